@@ -67,13 +67,24 @@ export function checkFunction(name, value) {
   if (typeof value !== 'function') throw wrongType(name, 'a function', value);
 }
 
+// A getter can give something else each time, and a subclass can have methods of its own. So each member is read once, into a
+// plain copy, and the copy is what is checked and used.
+
 /**
  * @param {string} name
  * @param {unknown} values
+ * @returns {string[]} A plain copy.
  */
-export function checkStrings(name, values) {
-  if (!Array.isArray(values)) throw wrongType(name, 'an array of strings', values);
-  for (let index = 0; index < values.length; index++) checkString(`${name}[${index}]`, values[index]);
+export function checkedStrings(name, values) {
+  if (isRevoked(values) || !Array.isArray(values)) throw wrongType(name, 'an array of strings', values);
+  const { length } = values;
+  const strings = [];
+  for (let index = 0; index < length; index++) {
+    const value = values[index];
+    checkString(`${name}[${index}]`, value);
+    strings.push(value);
+  }
+  return strings;
 }
 
 /**
@@ -90,11 +101,14 @@ export function checkPlace(name, value) {
 /**
  * @param {string} name
  * @param {any} range
+ * @returns {import('./constants.js').Range} A plain copy.
  */
-export function checkRange(name, range) {
+export function checkedRange(name, range) {
   checkObject(name, range);
-  checkPlace(`${name}.start`, range.start);
-  checkPlace(`${name}.end`, range.end);
+  const { start, end } = range;
+  checkPlace(`${name}.start`, start);
+  checkPlace(`${name}.end`, end);
+  return { start, end };
 }
 
 /**
@@ -102,22 +116,26 @@ export function checkRange(name, range) {
  * @param {unknown} value
  */
 export function checkObject(name, value) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongType(name, 'an object', value);
+  if (typeof value === 'object' && value !== null && !isRevoked(value) && !Array.isArray(value)) return;
+  throw wrongType(name, 'an object', value);
 }
 
 /**
  * Checks options, each of which may be missing.
  * @template {object} Options
  * @param {Options} options
- * @param {{ [Name in keyof Required<Options>]: (name: string, value: unknown) => void }} checks
- * @returns {Options}
+ * @param {{ [Name in keyof Required<Options>]: (name: string, value: unknown) => unknown }} checks The check of an option that
+ *   has members returns a plain copy of it.
+ * @returns {Options} A plain copy.
  */
 export function checkedOptions(options, checks) {
   checkObject('options', options);
+  const copy = /** @type {Options} */ ({});
   for (const name of /** @type {(keyof Options & string)[]} */ (Object.keys(checks))) {
-    if (options[name] !== undefined) checks[name](`options.${name}`, options[name]);
+    const value = options[name];
+    if (value !== undefined) copy[name] = /** @type {any} */ (checks[name](`options.${name}`, value) ?? value);
   }
-  return options;
+  return copy;
 }
 
 /**
@@ -135,7 +153,7 @@ export function checkedLocales(options) {
  */
 export function checkElement(name, value) {
   // A frame has classes of its own, so `instanceof` does not tell.
-  if (value?.nodeType !== 1) throw wrongType(name, 'an element', value);
+  if (isRevoked(value) || value?.nodeType !== 1) throw wrongType(name, 'an element', value);
 }
 
 /**

@@ -102,7 +102,7 @@ export class Engine {
       return new Rules(this, this.call('ic_rules_parse', [name, text]));
     } catch (error) {
       if (error instanceof InputControlError && error.code === 'rules') {
-        error.diagnostics = this.diagnose(text, options);
+        error.diagnostics = this.diagnose(text, { name });
       }
       throw error;
     }

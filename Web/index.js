@@ -27,13 +27,13 @@ export {
 export function attach(element, profile, options = {}) {
   checkElement('element', element);
   if (typeof profile !== 'string') checkProfileSoon('profile', profile);
-  checkedOptions(options, {
-    locale: checkString, engine: checkEngineSoon, reason: checkElement, tokens: checkTokens, secure: checkBoolean,
+  const checked = checkedOptions(options, {
+    locale: checkString, engine: checkEngineSoon, reason: checkElement, tokens: checkedTokens, secure: checkBoolean,
   });
-  if (typeof profile !== 'string') return new Field(element, profile, options);
-  const locale = options.locale ?? localeOf(element);
-  const loaded = /** @type {Promise<Engine>} */ (options.engine ? Promise.resolve(options.engine) : load());
-  return new Field(element, loaded.then((engine) => profileNamed(engine, profile, locale)), options);
+  if (typeof profile !== 'string') return new Field(element, profile, checked);
+  const locale = checked.locale ?? localeOf(element);
+  const loaded = /** @type {Promise<Engine>} */ (checked.engine ? Promise.resolve(checked.engine) : load());
+  return new Field(element, loaded.then((engine) => profileNamed(engine, profile, locale)), checked);
 }
 
 /**
@@ -46,14 +46,14 @@ export function attach(element, profile, options = {}) {
 export function attachForm(element, form, options = {}) {
   checkElement('element', element);
   if (typeof form !== 'string') checkFormSoon('form', form);
-  checkedOptions(options, {
-    locale: checkString, engine: checkEngineSoon, today: checkString, reasons: checkReasons, summary: checkSummary,
+  const checked = checkedOptions(options, {
+    locale: checkString, engine: checkEngineSoon, today: checkString, reasons: checkedReasons, summary: checkSummary,
     heading: checkFunction, ask: checkFunction, pause: checkPlace,
   });
-  if (typeof form !== 'string') return new InputForm(element, form, options);
-  const locale = options.locale ?? localeOf(element);
-  const loaded = /** @type {Promise<Engine>} */ (options.engine ? Promise.resolve(options.engine) : load());
-  return new InputForm(element, loaded.then((engine) => engine.form(form, { locale })), options);
+  if (typeof form !== 'string') return new InputForm(element, form, checked);
+  const locale = checked.locale ?? localeOf(element);
+  const loaded = /** @type {Promise<Engine>} */ (checked.engine ? Promise.resolve(checked.engine) : load());
+  return new InputForm(element, loaded.then((engine) => engine.form(form, { locale })), checked);
 }
 
 /**
@@ -80,19 +80,27 @@ export function evaluate(profile, text) {
  * @param {string} name
  * @param {any} value
  */
-function checkTokens(name, value) {
-  if (typeof value === 'boolean') return;
+function checkedTokens(name, value) {
+  if (typeof value === 'boolean') return value;
   checkObject(name, value);
-  if (value.separators !== undefined) checkString(`${name}.separators`, value.separators);
+  const { separators } = value;
+  if (separators !== undefined) checkString(`${name}.separators`, separators);
+  return { separators };
 }
 
 /**
  * @param {string} name
  * @param {any} value
  */
-function checkReasons(name, value) {
+function checkedReasons(name, value) {
   checkObject(name, value);
-  for (const [field, element] of Object.entries(value)) checkElement(`${name}.${field}`, element);
+  // A field can have the name of what every object inherits, such as `constructor`.
+  const reasons = Object.create(null);
+  for (const [field, element] of Object.entries(value)) {
+    checkElement(`${name}.${field}`, element);
+    reasons[field] = element;
+  }
+  return reasons;
 }
 
 /**

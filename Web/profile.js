@@ -1,7 +1,7 @@
 // Rules and profiles, which judge texts.
 
 import {
-  checkPlace, checkRange, checkString, checkStrings, checkedLocales, wrongType,
+  checkPlace, checkString, checkedLocales, checkedRange, checkedStrings,
 } from './checks.js';
 import { CompiledForm } from './compiled-form.js';
 import { Origin, verdicts } from './constants.js';
@@ -81,8 +81,7 @@ export class Rules extends Profiles {
    * @param {string[]} names The names of the profiles; without any, all.
    */
   compile(...names) {
-    checkStrings('names', names);
-    this.engine.call('ic_rules_compile', this.handle, names.join('\n'));
+    this.engine.call('ic_rules_compile', this.handle, checkedStrings('names', names).join('\n'));
     return this.engine.outputBytes().slice();
   }
 }
@@ -165,10 +164,10 @@ export class Profile {
    * @returns {Verdict[]}
    */
   judge(values) {
-    checkStrings('values', values);
+    const texts = checkedStrings('values', values);
     // The slim module judges them one by one.
-    if (!this.engine.has('ic_judge')) return values.map((value) => this.check(value));
-    return Array.from(this.engine.judge(this.handle, values), (number) => verdicts[number]);
+    if (!this.engine.has('ic_judge')) return texts.map((text) => this.check(text));
+    return Array.from(this.engine.judge(this.handle, texts), (number) => verdicts[number]);
   }
 
   /**
@@ -199,10 +198,10 @@ export class Profile {
    */
   decide(text, range, replacement, origin = Origin.key) {
     checkString('text', text);
-    checkRange('range', range);
+    const { start, end } = checkedRange('range', range);
     checkString('replacement', replacement);
     checkPlace('origin', origin);
-    return this.engine.decide('ic_decide', this.handle, text, range.start, range.end, replacement, origin);
+    return this.engine.decide('ic_decide', this.handle, text, start, end, replacement, origin);
   }
 
   /**

@@ -197,6 +197,43 @@ test('texts of any length, one after the other', () => {
   }
 });
 
+test('values that change while they are read, and arrays with methods of their own', () => {
+  const own = new Engine(module);
+  const price = own.profile('price');
+  const values = ['1', 'x', '1.'];
+  let reads = 0;
+  Object.defineProperty(values, 1, {
+    get() {
+      reads += 1;
+      price.check('7'.repeat(9000));
+      return reads === 1 ? 'x' : '2';
+    },
+  });
+  assert.deepEqual([price.judge(values), reads], [['acceptable', 'invalid', 'intermediate'], 1]);
+  class Values extends Array {
+    static get [Symbol.species]() { return Set; }
+    forEach() {}
+    reduce() { return 1; }
+    map() { return ['1']; }
+    slice() { return ['1']; }
+    [Symbol.iterator]() { return ['1'].values(); }
+  }
+  for (const has of [() => true, (name) => name !== 'ic_judge']) {
+    own.has = has;
+    assert.deepEqual(price.judge(Values.of('1', 'x', '1.')), ['acceptable', 'invalid', 'intermediate']);
+  }
+  delete own.has;
+  reads = 0;
+  const range = { end: 0, get start() { return reads++ === 0 ? 0 : 2 ** 32; } };
+  assert.deepEqual([price.decide('12', range, 'x').kind, reads], ['veto', 1]);
+  reads = 0;
+  assert.match(own.diagnose('profile', { get name() { return `${++reads}.rules`; } })[0].rendered, /1\.rules/);
+  reads = 0;
+  assert.throws(() => own.rules('profile', { get name() { return `${++reads}.rules`; } }), ({ diagnostics, message }) => (
+    message.includes('1.rules') && diagnostics[0].rendered.includes('1.rules')));
+  assert.equal(own.hasStopped, false);
+});
+
 test('half a pair of surrogates makes a value invalid, at each place', () => {
   const any = engine.rules('profile any { maxLength 9 }').profile('any');
   for (const broken of ['\uD800', '\uDFFF', 'a\uDBFFb', '你\uDC00', '\uD83Dé']) {
