@@ -6,7 +6,7 @@ import {
 } from './checks.js';
 import { CompiledForm } from './compiled-form.js';
 import { verdicts } from './constants.js';
-import { InputControlError } from './error.js';
+import { InputControlError, loadError } from './error.js';
 import { CompiledProfiles, Profile, Rules } from './profile.js';
 import { isWellFormed } from './text.js';
 
@@ -79,15 +79,22 @@ export class Engine {
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
-    this.#exports = /** @type {Record<string, any>} */ (new WebAssembly.Instance(module, {}).exports);
-    this.#exports._initialize?.();
-    this.#context = this.#exports.ic_context_create();
-    this.#outputAddress = this.#exports.ic_context_output(this.#context) >>> 0;
+    if (isRevoked(module) || !(module instanceof WebAssembly.Module)) throw wrongType('module', 'a WebAssembly.Module', module);
+    try {
+      this.#exports = /** @type {Record<string, any>} */ (new WebAssembly.Instance(module, {}).exports);
+      if (!this.has('ic_context_create')) throw new Error('This is another module.');
+      this.#exports._initialize?.();
+      this.#context = this.#exports.ic_context_create();
+      this.#outputAddress = this.#exports.ic_context_output(this.#context) >>> 0;
+    } catch (error) {
+      throw loadError(error);
+    }
   }
 
   /** The rules that come with the library. */
   get shipped() {
-    this.#shipped ??= new Rules(this, this.call('ic_rules_shipped'));
+    // The page may have released them.
+    if (!this.#shipped || this.#shipped.isReleased) this.#shipped = new Rules(this, this.call('ic_rules_shipped'));
     return this.#shipped;
   }
 

@@ -18,3 +18,12 @@ export class InputControlError extends Error {
     this.diagnostics = [];
   }
 }
+
+/**
+ * The error of a module that cannot be loaded.
+ * @param {unknown} cause
+ */
+export function loadError(cause) {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new InputControlError(`The engine cannot be loaded: ${reason}`, 'load', { cause });
+}

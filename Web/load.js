@@ -1,8 +1,8 @@
 // Loads the engine and the profiles that come with it.
 
-import { wrongType } from './checks.js';
+import { isRevoked, wrongType } from './checks.js';
 import { Engine } from './engine.js';
-import { InputControlError } from './error.js';
+import { loadError } from './error.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
@@ -49,11 +49,11 @@ export function loadOnce(module) {
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compile(source) {
+  const wrong = () => wrongType('source', 'a URL, a Response, a module or its bytes', source);
+  if (isRevoked(source)) throw wrong();
   if (source instanceof WebAssembly.Module) return source;
   const isBuffer = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
-  if (!isBuffer && typeof source !== 'string' && !(source instanceof URL || source instanceof Response)) {
-    throw wrongType('source', 'a URL, a Response, a module or its bytes', source);
-  }
+  if (!isBuffer && typeof source !== 'string' && !(source instanceof URL || source instanceof Response)) throw wrong();
   try {
     if (isBuffer) return await WebAssembly.compile(/** @type {BufferSource} */ (source));
     const response = source instanceof Response ? source : await fetch(source);
@@ -64,8 +64,7 @@ export async function compile(source) {
     }
     return await WebAssembly.compile(await response.arrayBuffer());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new InputControlError(`The engine cannot be loaded: ${reason}`, 'load', { cause: error });
+    throw loadError(error);
   }
 }
 

@@ -22,6 +22,7 @@ class Profiles {
   constructor(engine, handle) {
     this.engine = engine;
     this.handle = handle;
+    this.isReleased = false;
     engine.own(this, handle);
   }
 
@@ -30,6 +31,7 @@ class Profiles {
   }
 
   release() {
+    this.isReleased = true;
     this.engine.release(this.handle, this);
   }
 }

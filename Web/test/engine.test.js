@@ -53,6 +53,10 @@ test('what is shipped is looked up once', () => {
   assert.ok(engine.shipped.profiles.length > 10);
   assert.ok(engine.shipped.forms.some(({ name }) => name === 'signUp'));
   assert.equal(engine.shipped.hasStopped, false);
+  const { shipped } = engine;
+  shipped.release();
+  assert.throws(() => shipped.profiles, { code: 'handle' });
+  assert.ok(engine.shipped.profiles.length > 10);
 });
 
 test('each call is counted, also one that fails', () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Readable } from 'node:stream';
-import { InputControlElement, InputControlError, check, defineElement, evaluate, load } from '../node.js';
+import { Engine, InputControlElement, InputControlError, attach, check, defineElement, evaluate, load } from '../node.js';
 
 const engine = await load();
 
@@ -205,6 +205,21 @@ test('a module that cannot be loaded', async () => {
   altered[4] = 9;
   await assert.rejects(load(altered), { code: 'load' });
   await assert.rejects(load('http://127.0.0.1:9/none.wasm'), { code: 'load' });
+  const empty = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  await assert.rejects(load(empty), { code: 'load', message: 'The engine cannot be loaded: This is another module.' });
+  assert.throws(() => new Engine({}), { name: 'TypeError', message: '`module` must be a WebAssembly.Module, not an object.' });
+});
+
+test('a proxy that was revoked', async () => {
+  const { proxy, revoke } = Proxy.revocable([], {});
+  revoke();
+  const price = engine.profile('price');
+  for (const [name, call] of [
+    ['text', () => price.check(proxy)], ['values', () => price.judge(proxy)], ['range', () => price.decide('1', proxy, '')],
+    ['source', () => load(proxy)], ['module', () => new Engine(proxy)], ['options', () => engine.profile('price', proxy)],
+    ['bytes', () => engine.compiled(proxy)], ['element', () => attach(proxy, price)]]) {
+    await assert.rejects(async () => call(), { name: 'TypeError', message: new RegExp(`^\`${name}\` must be`) });
+  }
 });
 
 test('released objects are gone, and memory stays flat', () => {
