@@ -2,7 +2,7 @@
 // a form.
 
 import { Attributes } from './attributes.js';
-import { InputControlError } from './error.js';
+import { InputControlError, isOfPage } from './error.js';
 import { join, leave, putValues, resume } from './forms.js';
 import { Reasons } from './reasons.js';
 
@@ -147,7 +147,7 @@ export class Binding {
   }
 
   /**
-   * Asks the control for the page. A wrong argument is an error of the page.
+   * Asks the control for the page, which is told its own errors.
    * @template Answer
    * @param {(control: Control) => Answer} question
    * @returns {Answer | null} `null` if there is no control, or none any more.
@@ -157,7 +157,7 @@ export class Binding {
     try {
       return question(this.control);
     } catch (error) {
-      if (error instanceof InputControlError && error.code === 'argument') throw error;
+      if (isOfPage(error)) throw error;
       this.#stop(error);
       return null;
     }

@@ -165,12 +165,14 @@ export function checkElement(name, value) {
 function checkHaving(expected, method, isPromised) {
   return (/** @type {string} */ name, /** @type {any} */ value) => {
     if (typeof value?.[method] !== 'function' && !(isPromised && value instanceof Promise)) throw wrongType(name, expected, value);
+    if (value.isReleased) throw new InputControlError(`\`${name}\` was released.`, 'handle');
   };
 }
 
-export const checkProfile = checkHaving('a compiled profile', 'evaluate', false);
+export const checkProfile = checkHaving('a compiled profile', 'makeControl', false);
 export const checkEngineSoon = checkHaving('an engine, or a promise of one', 'diagnose', true);
-export const checkProfileSoon = checkHaving('a compiled profile, a promise of one, or a name', 'evaluate', true);
+export const checkProfileSoon = checkHaving('a compiled profile, a promise of one, or a name', 'makeControl', true);
+export const checkForm = checkHaving('a compiled form', 'makeFormControl', false);
 export const checkFormSoon = checkHaving('a compiled form, a promise of one, or a name', 'makeFormControl', true);
 
 // These tell what a value is, whatever it says of itself, also of a class of another realm, which a test runner may have.

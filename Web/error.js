@@ -27,3 +27,11 @@ export function loadError(cause) {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new InputControlError(`The engine cannot be loaded: ${reason}`, 'load', { cause });
 }
+
+/**
+ * Whether an error is one of the page, such as a wrong argument or a profile that was released. The engine goes on.
+ * @param {unknown} error
+ */
+export function isOfPage(error) {
+  return error instanceof InputControlError && error.code !== 'stopped' && error.code !== 'unknown';
+}

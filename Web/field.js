@@ -35,7 +35,10 @@ export class Field extends EventTarget {
     this.#binding = binding;
     if (profile instanceof Promise) {
       binding.join();
-      this.ready = profile.then((profile) => binding.start(profile)).then(
+      this.ready = profile.then((profile) => {
+        checkProfile('profile', profile);
+        binding.start(profile);
+      }).then(
         () => this,
         (error) => {
           binding.fail(error);

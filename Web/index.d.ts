@@ -307,7 +307,7 @@ export class Field extends EventTarget {
   readonly element: HTMLElement;
   /** Resolves when the profile controls the field; rejects if it cannot. */
   readonly ready: Promise<Field>;
-  /** The profile; `null` before the field is ready. */
+  /** The profile; `null` before the field is ready. To set one that was released, or of another engine, is an error. */
   profile: Profile | null;
   /**
    * The value to commit. Setting it asks nobody and removes all steps of undo; what is set is a value, and is never read as a
@@ -333,7 +333,7 @@ export class Field extends EventTarget {
    * taken, it asks the person, and the next call commits.
    */
   commit(): CommitAnswer;
-  /** A hint at what may be typed next; `null` if there is none. */
+  /** A hint at what may be typed next; `null` if there is none. If the profile was released, an error of the code `handle`. */
   readonly hint: string | null;
   /** Gives the element back to the page. */
   detach(): void;

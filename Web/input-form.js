@@ -4,8 +4,8 @@
 import { announcerOf } from './announcer.js';
 import { Attributes } from './attributes.js';
 import { Choice } from './choice.js';
-import { checkBoolean, checkObject, checkPlace, checkString } from './checks.js';
-import { InputControlError } from './error.js';
+import { checkBoolean, checkForm, checkObject, checkPlace, checkString } from './checks.js';
+import { InputControlError, isOfPage } from './error.js';
 import { Field } from './field.js';
 import { addReason, fieldElements, isChoice } from './form-elements.js';
 import { joinForm, leaveForm, send } from './forms.js';
@@ -97,7 +97,10 @@ export class InputForm extends EventTarget {
     this.#questions = new Questions(this, options);
     joinForm(element, this);
     if (form instanceof Promise) {
-      this.ready = form.then((form) => this.#start(form)).then(() => this, (error) => {
+      this.ready = form.then((form) => {
+        checkForm('form', form);
+        this.#start(form);
+      }).then(() => this, (error) => {
         this.#fail(error);
         throw error;
       });
@@ -254,7 +257,7 @@ export class InputForm extends EventTarget {
   }
 
   /**
-   * Asks the engine for the page. A wrong argument is an error of the page.
+   * Asks the engine for the page, which is told its own errors.
    * @template Answer
    * @param {(control: FormControl, state: FormState) => Answer} question
    * @param {Answer} otherwise The answer if nothing controls the form.
@@ -265,7 +268,7 @@ export class InputForm extends EventTarget {
     try {
       return question(this.#control, this.#state);
     } catch (error) {
-      if (error instanceof InputControlError ? error.code === 'argument' : !this.#control?.engine.hasStopped) throw error;
+      if (error instanceof InputControlError ? isOfPage(error) : !this.#control?.engine.hasStopped) throw error;
       this.stop(error);
       return otherwise;
     }

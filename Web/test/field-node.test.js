@@ -5,6 +5,7 @@ import { HTMLFormElement, HTMLInputElement, HTMLTextAreaElement, make, page, set
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HostEvent, Kind, Option, Origin } from '../constants.js';
+import * as package_ from '../node.js';
 import { InputControlError, attach, load } from '../node.js';
 import { recorded } from './engine-calls.js';
 
@@ -245,7 +246,7 @@ test('an error of the engine leaves a plain field with its text', () => {
   assert.equal(asked.undo(), false);
   delete engine.call;
   assert.deepEqual([takeAsked(), asked.verdict], [[['error', 'trap']], 'undetermined']);
-  // So does any error of its own but that of an argument.
+  // So does its own error that it has stopped.
   const { field: stopped, take: takeStopped } = field();
   engine.call = () => { throw new InputControlError('stopped', 'stopped'); };
   assert.equal(stopped.undo(), false);
@@ -266,6 +267,30 @@ test('a field whose profile cannot make a control is given back', () => {
   assert.throws(() => attach(element, profile), { code: 'handle' });
   assert.deepEqual(element.attributes, { name: 'field' });
   attach(element, digits).detach();
+});
+
+test('a profile that was released, or is none, is an error of the page, and the field stays controlled', async () => {
+  const { element, field: one, take } = field();
+  const released = rules.profile('word');
+  released.release();
+  const isNamed = { message: /^`profile` / };
+  for (const wrong of [released, { evaluate() {}, engine }, package_]) {
+    assert.throws(() => { one.profile = wrong; }, isNamed);
+    assert.throws(() => attach(new HTMLInputElement('other'), wrong), isNamed);
+    const { field: later, take: takeLater } = field(Promise.resolve(wrong));
+    await assert.rejects(later.ready, isNamed);
+    assert.match(takeLater()[0][1], isNamed.message);
+  }
+  element.press(...'1x');
+  assert.deepEqual([element.value, one.profile, take()], ['1', digits, [['change', '1'], ['refused', 1]]]);
+  // The page has released the profile of the field itself.
+  const own = rules.profile('digits');
+  const { element: other, field: kept, take: takeKept } = field(own);
+  own.release();
+  assert.throws(() => kept.hint, { code: 'handle' });
+  other.press(...'1x');
+  assert.deepEqual([other.value, kept.commit().kind], ['1', 'asks']);
+  assert.deepEqual(takeKept().filter(([type]) => type === 'error'), []);
 });
 
 // MARK: While the profile is on its way

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InputControlError, attach, attachForm } from '../node.js';
 import { recorded } from './engine-calls.js';
-import { compiled, elements, engine, names, order } from './stub-order.js';
+import { compiled, elements, engine, filled, names, order } from './stub-order.js';
 
 console.error = () => {};
 
@@ -177,6 +177,21 @@ test('a field of a form is given back with it, and a form is controlled once', (
   assert.equal(element.submit(), false, 'the form goes on');
   assert.throws(() => { form.fields.nothing.value = ''; }, TypeError);
   assert.ok(Object.isFrozen(form.fields));
+});
+
+test('a profile of a form that the page has released does not let the form go', () => {
+  const { form, inputs, take } = filled();
+  form.fields.nickname.profile.release();
+  assert.throws(() => form.fields.nickname.hint, { code: 'handle' });
+  inputs.nickname.press('1', 'x');
+  assert.deepEqual([inputs.nickname.value, form.verdict, take()], ['x', 'intermediate', ['nickname | ']]);
+  form.detach();
+});
+
+test('what is no form is named', async () => {
+  const form = attachForm(elements().element, Promise.resolve({}));
+  await assert.rejects(form.ready, { name: 'TypeError', message: /^`form` / });
+  form.detach();
 });
 
 test('a form whose fields cannot be attached leaves nothing', () => {
