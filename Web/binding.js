@@ -204,6 +204,9 @@ export class Binding {
   /** Ends what waits for its end. */
   flush() {}
 
+  /** Ends what waits for its end, but not what an input method still holds. */
+  flushEnded() {}
+
   /**
    * Shows a value of the page while there is no control.
    * @param {string} value
@@ -357,9 +360,13 @@ export class Binding {
     this.show(isSaid);
   }
 
+  /** What waits for the end of this task must not find the text of the reset. What is composed still is dropped with it. */
+  willReset() {
+    this.guard(() => this.flushEnded());
+  }
+
   wasReset() {
     this.guard(() => {
-      this.flush();
       this.reasons.isTouched = false;
       this.hasReset();
       this.show(false);

@@ -135,14 +135,15 @@ export class Edits {
   /** @param {'silent' | 'announced'} mode */
   endDrag(mode = 'announced') {
     if (!this.isDragging) return;
-    this.isDragging = false;
-    this.#binding.control?.tell(HostEvent.endAction);
+    this.drop();
     this.#binding.settle(mode);
   }
 
-  /** The text has been replaced under a drag. */
+  /** Ends a drag whose text is about to be replaced. */
   drop() {
+    if (!this.isDragging) return;
     this.isDragging = false;
+    this.#binding.control?.tell(HostEvent.endAction);
   }
 }
 

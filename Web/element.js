@@ -280,6 +280,7 @@ export class InputControlElement extends Base {
     return this.#internals?.willValidate === false;
   }
 
+  willReset() {}
   wasReset() {}
   wasRestored() {}
   putValue() {}

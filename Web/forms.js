@@ -6,6 +6,7 @@ import { InputControlError } from './error.js';
  * What takes part in a form.
  * @typedef {object} Member
  * @property {() => boolean} maySubmit Whether the form may be sent. Says why not.
+ * @property {() => void} willReset The form is about to be reset, unless somebody prevents it.
  * @property {() => void} wasReset
  * @property {() => void} wasRestored The browser may have put back a text that it has kept.
  * @property {(data: FormData) => void} putValue
@@ -118,6 +119,7 @@ function reset(event) {
   const those = membersOf(/** @type {Element} */ (event.target));
   forget(/** @type {HTMLFormElement} */ (event.target));
   const form = controlled.get(/** @type {Element} */ (event.target));
+  for (const [, member] of those) member.willReset();
   const resetAll = () => {
     for (const [, member] of those) member.wasReset();
   };

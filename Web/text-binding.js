@@ -90,7 +90,6 @@ export class TextBinding extends Binding {
 
   letGo() {
     this.composition.drop();
-    this.edits.drop();
     if (this.control) noteWritten(this.element);
     super.letGo();
   }
@@ -203,6 +202,10 @@ export class TextBinding extends Binding {
   flush() {
     this.composition.end();
     this.edits.endDrag();
+  }
+
+  flushEnded() {
+    if (!this.composition.isHeld) this.flush();
   }
 
   // MARK: Showing

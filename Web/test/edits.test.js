@@ -286,6 +286,26 @@ test('a key ends a drag', async () => {
   assert.deepEqual(take(), []);
 });
 
+test('a value that the page sets ends a drag', async () => {
+  for (const set of [({ element }) => { element.value = '5'; }, ({ field: one }) => { one.value = '5'; }]) {
+    const made = dragged();
+    const { element, field: one } = made;
+    set(made);
+    element.press(...'77');
+    assert.deepEqual([element.value, one.value], ['577', '577']);
+    await settled();
+    assert.equal(one.undo(), true);
+    assert.deepEqual([element.value, one.value], ['5', '5']);
+  }
+});
+
+test('a field that is given back in the midst of a drag', async () => {
+  const { element, field: one } = dragged();
+  one.detach();
+  await settled();
+  assert.deepEqual([element.value, one.value], ['cd', 'cd']);
+});
+
 test('while a text is dragged, the field does not look at the element', async () => {
   const { element, field: one } = dragged();
   take();
@@ -293,8 +313,9 @@ test('while a text is dragged, the field does not look at the element', async ()
   assert.deepEqual(take(), []);
   element.value = 'other';
   assert.equal(one.value, 'other');
+  assert.deepEqual(take(), [['ic_tell', HostEvent.endAction]], 'the page has set a text, which ends the drag');
   await settled();
-  assert.deepEqual(take(), [], 'the page has set a text, which ends the drag');
+  assert.deepEqual(take(), []);
 });
 
 test('a text that is dropped may be there before the field knows', async () => {

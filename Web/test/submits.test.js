@@ -154,6 +154,27 @@ test('a reset that is prevented, or not', async () => {
   assert.equal(elements[0].getAttribute('aria-invalid'), 'false', 'what is unfinished is not wrong any more');
 });
 
+test('a reset in the midst of a composition or of a drag', async () => {
+  for (const begin of [
+    (input) => input.fire('compositionstart'),
+    (input) => { input.setSelectionRange(0, 1); input.edit('', 'deleteByDrag'); },
+    (input) => { input.compose('9'); },
+  ]) {
+    const input = new HTMLInputElement('field');
+    const element = new HTMLFormElement(input);
+    const field = attach(input, engine.profile('amount', { locale: 'de' }));
+    field.value = '7';
+    input.defaultValue = '1234.5';
+    input.focus();
+    begin(input);
+    element.reset();
+    await settled();
+    assert.deepEqual([input.value, field.value], ['1.234,5', '1234.5']);
+    input.press('6');
+    assert.equal(field.value, '1234.56');
+  }
+});
+
 test('a page that is shown again', () => {
   const fields = [new HTMLInputElement('one'), new HTMLTextAreaElement('two'), new EditableElement()];
   const { fields: [field] } = form('1');
