@@ -3,7 +3,7 @@
 
 import { Attributes } from './attributes.js';
 import { InputControlError, isOfPage } from './error.js';
-import { join, leave, putValues, resume } from './forms.js';
+import { join, leave, resume } from './forms.js';
 import { Reasons } from './reasons.js';
 
 /** @typedef {import('./control.js').Control} Control */
@@ -377,15 +377,18 @@ export class Binding {
     this.guard(() => this.synchronise());
   }
 
-  /** @param {FormData} data */
-  putValue(data) {
-    const { name } = /** @type {HTMLInputElement} */ (this.element);
-    if (!name) return;
-    this.guard((control) => {
+  finish() {
+    this.guard(() => {
       this.flush();
       this.synchronise();
-      putValues(data, name, this.surface.text, this.isActive ? this.values(control) : []);
     });
+  }
+
+  sent() {
+    /** @type {string[] | null} */
+    let sent = null;
+    this.guard((control) => { sent = this.isActive ? this.values(control) : []; });
+    return sent;
   }
 
   /**

@@ -283,7 +283,6 @@ export class InputControlElement extends Base {
   willReset() {}
   wasReset() {}
   wasRestored() {}
-  putValue() {}
 }
 
 /**

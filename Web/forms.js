@@ -9,7 +9,9 @@ import { InputControlError } from './error.js';
  * @property {() => void} willReset The form is about to be reset, unless somebody prevents it.
  * @property {() => void} wasReset
  * @property {() => void} wasRestored The browser may have put back a text that it has kept.
- * @property {(data: FormData) => void} putValue
+ * @property {{ readonly text: string }} [surface] What its elements show.
+ * @property {() => void} [finish] Ends what waits for its end, and looks for changes without an event.
+ * @property {() => string[] | null} [sent] What is sent in the place of what is shown; `null` if nothing controls it.
  * @property {boolean} [isLoading] Whether its rules are on their way.
  * @property {InputForm | null} [form] The form of rules that it belongs to.
  */
@@ -132,8 +134,29 @@ function reset(event) {
 }
 
 /** @param {FormDataEvent} event */
-function formdata(event) {
-  for (const [, member] of membersOf(/** @type {Element} */ (event.target))) member.putValue(event.formData);
+function formdata({ target, formData }) {
+  // The browser has taken what is shown now. The end of a composition may change it, and so may a listener.
+  /** @type {Map<string, { member: Member | undefined, shown: string | undefined }[]>} */
+  const senders = new Map();
+  for (const element of elementsIn(/** @type {Element} */ (target)).filter(isSender)) {
+    const { name } = /** @type {HTMLInputElement} */ (element);
+    const member = members.get(element);
+    senders.set(name, [...senders.get(name) ?? [], { member, shown: member?.surface?.text }]);
+  }
+  for (const { member } of Array.from(senders.values()).flat()) member?.finish?.();
+  for (const [name, those] of senders) {
+    putValues(formData, name, those.map(({ member, shown }) => ({ shown, values: member?.sent?.() ?? null })));
+  }
+}
+
+/**
+ * Whether an element has an entry in the data of its form.
+ * @param {Element} element
+ */
+function isSender(element) {
+  const { name, type, checked } = /** @type {HTMLInputElement} */ (element);
+  if (!name || !['input', 'textarea', 'select'].includes(element.localName) || element.matches(':disabled')) return false;
+  return type === 'radio' || type === 'checkbox' ? checked : !['submit', 'image', 'reset', 'button'].includes(type);
 }
 
 /**
@@ -213,14 +236,22 @@ function membersOf(form) {
  * Puts values in the place of what is shown.
  * @param {FormData} data
  * @param {string} name
- * @param {string} display
- * @param {string[]} values
+ * @param {{ shown?: string, values: string[] | null }[]} senders What has the name, in the order of the form. Without values,
+ *   one keeps its entry.
  */
-export function putValues(data, name, display, values) {
-  const entries = data.getAll(name);
-  const index = entries.indexOf(display);
-  if (index < 0) return;
-  entries.splice(index, 1, ...values);
+export function putValues(data, name, senders) {
+  if (senders.every(({ values }) => !values)) return;
+  /** @type {FormDataEntryValue[][]} */
+  const entries = data.getAll(name).map((entry) => [entry]);
+  // A list of several options or a button may have the name too. Then the text tells whose an entry is.
+  const isOneEach = entries.length === senders.length;
+  let next = 0;
+  for (const { shown, values } of senders) {
+    const place = isOneEach ? next : entries.findIndex(([entry], index) => index >= next && entry === shown);
+    if (place < 0) continue;
+    if (values) entries[place] = values;
+    next = place + 1;
+  }
   data.delete(name);
-  for (const entry of entries) data.append(name, entry);
+  for (const entry of entries.flat()) data.append(name, entry);
 }

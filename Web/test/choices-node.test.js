@@ -175,6 +175,20 @@ test('a checkbox', () => {
   assert.equal(terms.checked, true);
 });
 
+test('what is sent of choices', () => {
+  const { element, size, colours: [red, blue], secret, terms } = choice();
+  assert.deepEqual(element.data.map(([name]) => name), ['size', 'secret', 'note'], 'no button is pressed');
+  size.choose('Small');
+  blue.click();
+  terms.click();
+  // A change without an event.
+  secret.selectedIndex = 1;
+  assert.deepEqual(Object.fromEntries(element.data), { size: 'small', colour: 'blue', secret: 'a', terms: 'yes', note: '' });
+  red.click();
+  terms.setAttribute('disabled', '');
+  assert.deepEqual(Object.fromEntries(element.data), { size: 'small', colour: 'red', secret: 'a', note: '' });
+});
+
 test('the focus that goes from button to button of one choice', () => {
   const { colours: [red, blue], group, size, form, terms } = choice();
   size.choose('large');

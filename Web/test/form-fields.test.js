@@ -61,6 +61,15 @@ test('only what is active is sent', () => {
   assert.equal('postcode' in sent(), false);
 });
 
+test('a field that is composed and does not belong to the form is not sent', () => {
+  const { element, form, inputs } = order();
+  form.fields.country.value = 'FR';
+  inputs.postcode.focus();
+  inputs.postcode.fire('compositionstart');
+  inputs.postcode.change('x', 'insertCompositionText');
+  assert.deepEqual(element.data.filter(([name]) => name === 'postcode'), []);
+});
+
 test('the fields of a form that is attached have their branch', () => {
   page.body.replaceChildren();
   const { element, inputs } = elements();

@@ -42,7 +42,7 @@ export class HTMLFormElement extends StubElement {
     const data = new FormData();
     for (const element of this.elements) {
       const { name, value, isChoiceButton, checked } = element;
-      if (name && value !== undefined && (!isChoiceButton || checked)) data.append(name, value);
+      if (name && !element.hasAttribute('disabled') && value !== undefined && (!isChoiceButton || checked)) data.append(name, value);
     }
     this.fire('formdata', { formData: data });
     return Array.from(data);

@@ -261,13 +261,60 @@ test('a field of the page with the name of a property of the form', () => {
 test('values take the place of what is shown', () => {
   const data = new FormData();
   for (const [name, value] of [['a', 'x'], ['b', 'y'], ['a', '1,5'], ['a', 'z']]) data.append(name, value);
-  putValues(data, 'a', '1,5', ['1', '5']);
+  const other = { values: null };
+  putValues(data, 'a', [other, { shown: '1,5', values: ['1', '5'] }, other]);
   assert.deepEqual(data.getAll('a'), ['x', '1', '5', 'z']);
   assert.deepEqual(data.getAll('b'), ['y']);
-  putValues(data, 'a', 'nothing', ['q']);
+  putValues(data, 'a', [{ shown: 'nothing', values: ['q'] }]);
   assert.deepEqual(data.getAll('a'), ['x', '1', '5', 'z']);
-  putValues(data, 'a', 'x', []);
-  assert.deepEqual(data.getAll('a'), ['1', '5', 'z'], 'the first of them too');
+  // Whose entry is whose is told by their texts if there are more or less of them.
+  putValues(data, 'a', [{ shown: '1', values: ['5'] }, { shown: '5', values: [] }]);
+  assert.deepEqual(data.getAll('a'), ['x', '5', 'z']);
+  // Each has one, whatever the browser has made of its text.
+  putValues(data, 'b', [{ shown: 'other', values: ['v'] }]);
+  assert.deepEqual(Array.from(data), [['a', 'x'], ['a', '5'], ['a', 'z'], ['b', 'v']]);
+});
+
+/** Puts a text into a field as a browser does, without an event. */
+const put = (input, text) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, text);
+
+/** Composes a text, which the input method still holds. */
+function compose(input, text) {
+  input.focus();
+  input.fire('compositionstart');
+  input.change(text, 'insertCompositionText');
+  input.fire('input', { inputType: 'insertCompositionText', isComposing: true, data: text });
+}
+
+test('no text is sent that is not judged', () => {
+  const cases = [['price', compose, '1x', '1'], ['amount', compose, '1234,5', '1234.5'], ['amount', put, '1234,5', '1234.5']];
+  for (const [name, write, text, value] of cases) {
+    const input = new HTMLInputElement('field');
+    const element = new HTMLFormElement(input);
+    attach(input, engine.profile(name, { locale: 'de' }));
+    write(input, text);
+    assert.deepEqual(element.data, [['field', value]], `${write.name} ${text}`);
+  }
+});
+
+test('several elements of one name', () => {
+  const inputs = Array.from({ length: 4 }, () => new HTMLInputElement('field'));
+  const element = new HTMLFormElement(...inputs);
+  const [plain, one, disabled, other] = inputs;
+  const amount = engine.profile('amount', { locale: 'de' });
+  for (const input of [one, disabled, other]) attach(input, amount).value = '1234.5';
+  put(plain, one.value);
+  disabled.setAttribute('disabled', '');
+  // A listener may set a value while the data are made.
+  one.addEventListener('input', () => { other.value = '7000'; });
+  compose(one, '6');
+  assert.deepEqual(element.data, [['field', '1.234,5'], ['field', '1234.56'], ['field', '7000']]);
+  // A button adds an entry of its own.
+  const button = make('button', { name: 'field' });
+  button.name = 'field';
+  button.value = 'b';
+  element.prepend(button);
+  assert.deepEqual(element.data.map(([, value]) => value), ['b', '1.234,5', '1234.56', '7000']);
 });
 
 test('what is sent of a field without a name, and of one with a display', () => {
