@@ -88,6 +88,18 @@ export function checkedStrings(name, values) {
 }
 
 /**
+ * A day, such as `2026-11-22`. The engine begins with the year 1.
+ * @param {string} name
+ * @param {any} value
+ */
+export function checkDay(name, value) {
+  checkString(name, value);
+  const isDay = /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    && new Date(Date.parse(value)).toISOString().startsWith(value);
+  if (!isDay) throw new InputControlError(`\`${name}\` must be a day, such as \`2026-11-22\`.`, 'argument');
+}
+
+/**
  * A number that the engine can be told of, such as a place in a text. The engine knows how long the text is.
  * @param {string} name
  * @param {unknown} value

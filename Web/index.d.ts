@@ -381,7 +381,7 @@ export class InputForm extends EventTarget {
   readonly value: Record<string, string>;
   /** Commits the values, as sending the form does, for a page that sends them itself; asks as `commit` of a field does. */
   commit(): FormCommitAnswer;
-  /** The day of the evaluation. Once it is set, it does not follow the day of the person. */
+  /** The day of the evaluation. Once it is set, it does not follow the day of the person. A text that is no day is an error. */
   today: string;
   /** Answers a question. The answer counts for the values of the question, whatever was typed meanwhile. */
   answer(question: FormQuestion, isYes: boolean): void;

@@ -1,7 +1,7 @@
 // InputControl in a page: one rule that controls what may be typed into a field.
 
 import {
-  checkBoolean, checkElement, checkEngineSoon, checkFormSoon, checkFunction, checkObject, checkPlace,
+  checkBoolean, checkDay, checkElement, checkEngineSoon, checkFormSoon, checkFunction, checkObject, checkPlace,
   checkProfile, checkProfileSoon, checkString, checkedOptions,
 } from './checks.js';
 import { InputControlElement, defineElement } from './element.js';
@@ -47,7 +47,7 @@ export function attachForm(element, form, options = {}) {
   checkElement('element', element);
   if (typeof form !== 'string') checkFormSoon('form', form);
   const checked = checkedOptions(options, {
-    locale: checkString, engine: checkEngineSoon, today: checkString, reasons: checkedReasons, summary: checkSummary,
+    locale: checkString, engine: checkEngineSoon, today: checkDay, reasons: checkedReasons, summary: checkSummary,
     heading: checkFunction, ask: checkFunction, pause: checkPlace,
   });
   if (typeof form !== 'string') return new InputForm(element, form, checked);

@@ -4,7 +4,7 @@
 import { announcerOf } from './announcer.js';
 import { Attributes } from './attributes.js';
 import { Choice } from './choice.js';
-import { checkBoolean, checkForm, checkObject, checkPlace, checkString } from './checks.js';
+import { checkBoolean, checkDay, checkForm, checkObject, checkPlace } from './checks.js';
 import { InputControlError, isOfPage } from './error.js';
 import { Field } from './field.js';
 import { addReason, fieldElements, isChoice } from './form-elements.js';
@@ -307,9 +307,9 @@ export class InputForm extends EventTarget {
   }
 
   set today(day) {
-    checkString('today', day);
-    this.#guard(() => this.#setToday(day));
+    checkDay('today', day);
     this.#options = { ...this.#options, today: day };
+    this.#guard(() => this.#setToday(day));
   }
 
   /**
@@ -400,8 +400,10 @@ export class InputForm extends EventTarget {
 
   /** @param {string} day */
   #setToday(day) {
-    this.change(() => this.#control?.setToday(day));
-    this.#today = day;
+    this.change(() => {
+      this.#control?.setToday(day);
+      this.#today = day;
+    });
   }
 
   // MARK: Sending

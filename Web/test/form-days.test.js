@@ -5,7 +5,7 @@ import { HTMLFormElement, HTMLInputElement, page } from './stub-page.js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachForm } from '../node.js';
-import { engine, order } from './stub-order.js';
+import { compiled, elements, engine, order } from './stub-order.js';
 
 const RealDate = Date;
 let day = [2026, 10, 22];
@@ -69,6 +69,34 @@ test('a day of the page stays', () => {
   other.today = '2026-12-01';
   page.fire('visibilitychange');
   assert.equal(other.today, '2026-12-01');
+});
+
+test('a listener of `change` sets another day', () => {
+  const { form } = order({ today: '2026-11-22' });
+  form.fields.delivery.value = '2026-11-25';
+  form.addEventListener('change', () => { form.today = '2026-11-24'; }, { once: true });
+  form.today = '2026-11-29';
+  assert.deepEqual([form.today, look(form)], ['2026-11-24', []]);
+  form.detach();
+});
+
+test('what is no day is refused at once, also before the rules are there', async () => {
+  const { element } = elements();
+  let arrive;
+  const form = attachForm(element, new Promise((resolve) => { arrive = resolve; }));
+  for (const wrong of ['tomorrow', '', '2026-2-1', '2026-02-29', '2026-13-01', '0000-01-01', '10000-01-01', '2026-11-22T00:00', '２026-11-22']) {
+    assert.throws(() => { form.today = wrong; }, { code: 'argument', message: /^`today` / });
+    assert.throws(() => attachForm(elements().element, compiled(), { today: wrong }), { code: 'argument', message: /^`options.today` / });
+  }
+  form.today = '2024-02-29';
+  arrive(compiled());
+  await form.ready;
+  assert.equal(form.today, '2024-02-29');
+  for (const today of ['0001-01-01', '0099-12-31', '9999-12-31', '1582-10-10']) {
+    form.today = today;
+    assert.equal(form.today, today);
+  }
+  form.detach();
 });
 
 test('a form that needs no day', () => {
