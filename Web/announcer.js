@@ -1,5 +1,7 @@
 // What a screen reader says: a live region for each document, shadow tree or dialog, and a description for each field.
 
+import { native } from './native.js';
+
 /** @type {WeakMap<Node, Announcer>} */
 const announcers = new WeakMap();
 
@@ -11,10 +13,10 @@ export function announcerOf(element) {
   const place = placeOf(element);
   let announcer = announcers.get(place);
   if (!announcer) {
-    announcer = new Announcer(element.ownerDocument);
+    announcer = new Announcer(native(element).ownerDocument);
     announcers.set(place, announcer);
   }
-  if (announcer.box.parentNode !== place) place.append(announcer.box);
+  if (announcer.box.parentNode !== place) native(place).append(announcer.box);
   return announcer;
 }
 
@@ -25,11 +27,12 @@ export function announcerOf(element) {
  */
 function placeOf(element) {
   // Nothing outside of a modal dialog is heard while it is open.
-  const dialog = element.closest('dialog, [aria-modal="true"]');
+  const { closest, getRootNode, ownerDocument } = native(element);
+  const dialog = closest('dialog, [aria-modal="true"]');
   if (dialog) return dialog;
-  const root = element.getRootNode();
-  if ('host' in root) return /** @type {ShadowRoot} */ (root);
-  return element.ownerDocument.body ?? element.ownerDocument.documentElement;
+  const root = getRootNode();
+  if (native(root).nodeType === 11 && 'host' in root) return /** @type {ShadowRoot} */ (root);
+  return ownerDocument.body ?? ownerDocument.documentElement;
 }
 
 let count = 0;

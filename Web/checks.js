@@ -1,6 +1,7 @@
 // Checks of what a page or a program passes. A wrong argument is an error of theirs, which is found before anything is done.
 
 import { InputControlError } from './error.js';
+import { native } from './native.js';
 
 /** The engine counts with 32 bits. */
 const greatestPlace = 0x7fff_ffff;
@@ -165,7 +166,9 @@ export function checkedLocales(options) {
  */
 export function checkElement(name, value) {
   // A frame has classes of its own, so `instanceof` does not tell.
-  if (isRevoked(value) || value?.nodeType !== 1) throw wrongType(name, 'an element', value);
+  if (typeof value !== 'object' || value === null || isRevoked(value) || native(value).nodeType !== 1) {
+    throw wrongType(name, 'an element', value);
+  }
 }
 
 /**

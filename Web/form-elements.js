@@ -2,6 +2,7 @@
 
 import { InputControlError } from './error.js';
 import { elementsIn } from './forms.js';
+import { native } from './native.js';
 import { controls } from './row.js';
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} FieldElement */
@@ -64,7 +65,8 @@ function isRadio(element) {
  */
 function groupOf(buttons, form) {
   const group = /** @type {HTMLElement | null} */ (buttons[0].closest('[role="radiogroup"], fieldset'));
-  if (!group || group.contains(form) || !buttons.every((button) => group.contains(button))) return null;
+  if (!group || native(group).localName === 'form' || group.contains(form)) return null;
+  if (!buttons.every((button) => group.contains(button))) return null;
   const isOfOthers = group.getAttribute('role') !== 'radiogroup'
     && Array.from(group.querySelectorAll(controls))
       .some((other) => other.localName !== 'button' && !buttons.includes(/** @type {FieldElement} */ (other)));

@@ -1,6 +1,7 @@
 // The forms that fields belong to: what may be sent, what is sent, and what a reset leaves.
 
 import { InputControlError } from './error.js';
+import { native } from './native.js';
 
 /**
  * What takes part in a form.
@@ -64,8 +65,9 @@ export function joinForm(element, form) {
     throw new InputControlError('This form is controlled already. Call `detach()` of its form before.', 'argument');
   }
   controlled.set(element, form);
-  watch(element.getRootNode());
-  watch(element.ownerDocument);
+  const { getRootNode, ownerDocument } = native(element);
+  watch(getRootNode());
+  watch(ownerDocument);
 }
 
 /** @param {HTMLFormElement} element */
@@ -80,11 +82,13 @@ export function leaveForm(element) {
 export function watch(root) {
   if (watched.has(root)) return;
   watched.add(root);
+  // The root of a tree that is not in the page may be a form.
+  const { addEventListener, ownerDocument } = native(root);
   for (const [type, handle] of Object.entries({ submit, reset, formdata, input })) {
-    root.addEventListener(type, /** @type {EventListener} */ (handle), true);
+    addEventListener(type, /** @type {EventListener} */ (handle), true);
   }
   const reference = new WeakRef(root);
-  (root.ownerDocument ?? /** @type {Document} */ (root)).defaultView?.addEventListener('pageshow', () => pageshow(reference));
+  (ownerDocument ?? /** @type {Document} */ (root)).defaultView?.addEventListener('pageshow', () => pageshow(reference));
 }
 
 /**
@@ -93,7 +97,8 @@ export function watch(root) {
  */
 function pageshow(reference) {
   const root = /** @type {ParentNode | undefined} */ (reference.deref());
-  for (const element of root?.querySelectorAll('input, textarea, select, [contenteditable]') ?? []) {
+  if (!root) return;
+  for (const element of native(root).querySelectorAll('input, textarea, select, [contenteditable]')) {
     members.get(element)?.wasRestored();
   }
 }
@@ -199,21 +204,17 @@ export function resume(form) {
  */
 export function send(form, submitter) {
   const isOfForm = /** @type {HTMLButtonElement | null} */ (submitter)?.form === form;
-  form.requestSubmit(isOfForm ? submitter : null);
+  native(form).requestSubmit(isOfForm ? submitter : null);
 }
 
-// A field of the page may have the name `elements`.
-const elementsOf = typeof HTMLFormElement === 'undefined'
-  ? undefined
-  : Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements')?.get;
-
 /**
- * The fields and buttons of a form of the page.
+ * The fields and buttons of a form of the page; none of another element.
  * @param {Element} form
  * @returns {Element[]}
  */
 export function elementsIn(form) {
-  return Array.from(elementsOf?.call(form) ?? []);
+  const { localName, elements } = native(/** @type {HTMLFormElement} */ (form));
+  return localName === 'form' ? Array.from(elements) : [];
 }
 
 /**
@@ -222,7 +223,6 @@ export function elementsIn(form) {
  * @returns {[Element, Member][]}
  */
 function membersOf(form) {
-  if (form.localName !== 'form') return [];
   /** @type {Map<Member, Element>} */
   const found = new Map();
   for (const element of elementsIn(form)) {

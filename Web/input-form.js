@@ -9,6 +9,7 @@ import { InputControlError, isOfPage } from './error.js';
 import { Field } from './field.js';
 import { addReason, fieldElements, isChoice } from './form-elements.js';
 import { joinForm, leaveForm, send } from './forms.js';
+import { native } from './native.js';
 import { problemsOf } from './problems.js';
 import { Questions } from './questions.js';
 import { Row } from './row.js';
@@ -51,6 +52,8 @@ export class InputForm extends EventTarget {
    * @type {Readonly<Record<string, Field>>}
    */
   fields = Object.freeze({});
+  /** The form of the page, for its members. */
+  #page;
   #options;
   /** @type {FormControl | null} */
   #control = null;
@@ -88,12 +91,13 @@ export class InputForm extends EventTarget {
    */
   constructor(element, form, options) {
     super();
-    if (element?.localName !== 'form') {
+    this.#page = native(element);
+    if (this.#page.localName !== 'form') {
       throw new InputControlError('Only a <form> can be attached to a form of rules.', 'argument');
     }
     this.element = element;
     this.#options = options;
-    this.#attributes = new Attributes(element);
+    this.#attributes = new Attributes(this.#page);
     this.#questions = new Questions(this, options);
     joinForm(element, this);
     if (form instanceof Promise) {
@@ -143,7 +147,7 @@ export class InputForm extends EventTarget {
     const { summary, heading = headingIn(form.locale) } = this.#options;
     if (summary !== false) this.#summary = new Summary(element, summary, heading);
     // The browser would show the first error only, before anybody else learns of the attempt.
-    this.#isUnchecked = element.hasAttribute('novalidate');
+    this.#isUnchecked = this.#page.hasAttribute('novalidate');
     this.#attributes.set('novalidate', '');
     this.#listen();
     control.takeChanges();
@@ -160,7 +164,7 @@ export class InputForm extends EventTarget {
     const row = new Row(name, parts, this.element);
     const [element] = parts.elements;
     const given = this.#options.reasons?.[name]
-      ?? /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-reason="${CSS.escape(name)}"]`));
+      ?? /** @type {HTMLElement | null} */ (this.#page.querySelector(`[data-reason="${CSS.escape(name)}"]`));
     const reason = given ?? addReason(parts);
     try {
       const source = { makeControl: () => /** @type {FormControl} */ (this.#control).control(name) };
@@ -178,11 +182,10 @@ export class InputForm extends EventTarget {
   }
 
   #listen() {
-    const { element } = this;
     const { signal } = this.#listening;
-    const { ownerDocument } = element;
+    const { addEventListener, ownerDocument } = this.#page;
     // Other fields of the form, which the rules do not know, may have been repaired.
-    element.addEventListener('input', () => this.#guard(() => this.#keepSummary()), { signal });
+    addEventListener('input', () => this.#guard(() => this.#keepSummary()), { signal });
     const updateDay = () => this.#guard(() => this.#updateDay());
     ownerDocument.addEventListener('visibilitychange', updateDay, { signal });
     ownerDocument.defaultView?.addEventListener('pageshow', updateDay, { signal });
@@ -497,7 +500,7 @@ export class InputForm extends EventTarget {
    */
   #point(problems) {
     const first = problems.find(({ element }) => element);
-    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.element.getRootNode());
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.#page.getRootNode());
     this.isLeading = true;
     if (this.#summary && (problems.length > 1 || !first)) {
       this.#summary.show(problems);

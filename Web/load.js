@@ -3,6 +3,7 @@
 import { isRevoked, wrongType } from './checks.js';
 import { Engine } from './engine.js';
 import { loadError } from './error.js';
+import { native } from './native.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
@@ -96,5 +97,6 @@ export function profileNamed(source, name, locale) {
  * @param {Element} element
  */
 export function localeOf(element) {
-  return element.closest('[lang]')?.getAttribute('lang') || navigator.language;
+  const place = native(element).closest('[lang]');
+  return (place && native(place).getAttribute('lang')) || navigator.language;
 }

@@ -1,6 +1,7 @@
 // The part of a page that belongs to one field of a form.
 
 import { Attributes } from './attributes.js';
+import { native } from './native.js';
 
 export const controls = 'input, textarea, select, button, [contenteditable], input-control';
 
@@ -20,8 +21,8 @@ export class Row {
     // Buttons without a group may stand far from each other.
     const rows = new Set((group ? [group] : elements).map((start) => rowOf(name, start, elements, form)));
     const labels = elements.flatMap((element) => Array.from(element.labels ?? []))
-      .filter((label) => !Array.from(rows).some((row) => row.contains(label)));
-    this.#parts = [...rows, ...labels].map((part) => new Attributes(part));
+      .filter((label) => !Array.from(rows).some((row) => native(row).contains(label)));
+    this.#parts = [...rows, ...labels].map((part) => new Attributes(native(part)));
   }
 
   /** @param {boolean} isShown */
@@ -46,14 +47,17 @@ export class Row {
  * @returns {HTMLElement}
  */
 function rowOf(name, start, elements, form) {
-  for (let part = start.closest('[data-field]'); part; part = part.parentElement?.closest('[data-field]') ?? null) {
-    if (part.getAttribute('data-field') === name) return /** @type {HTMLElement} */ (part);
+  for (let part = start.closest('[data-field]'); part;) {
+    const { getAttribute, parentElement } = native(part);
+    if (getAttribute('data-field') === name) return /** @type {HTMLElement} */ (part);
+    part = parentElement && native(parentElement).closest('[data-field]');
   }
   let row = start;
-  for (let parent = row.parentElement; parent; parent = parent.parentElement) {
-    const isShared = Array.from(parent.querySelectorAll(controls))
+  for (let parent = row.parentElement; parent; parent = native(parent).parentElement) {
+    const { contains, querySelectorAll } = native(parent);
+    const isShared = Array.from(querySelectorAll(controls))
       .some((other) => !start.contains(other) && !elements.includes(/** @type {HTMLElement} */ (other)));
-    if (isShared || parent.contains(form)) break;
+    if (isShared || contains(form)) break;
     row = parent;
   }
   return row;

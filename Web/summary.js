@@ -1,6 +1,7 @@
 // What is wrong in a form, in one place, after somebody has tried to send it (WCAG techniques G139 and H44).
 
 import { Attributes } from './attributes.js';
+import { native } from './native.js';
 
 /** @typedef {import('./problems.js').FormProblem} FormProblem */
 
@@ -23,7 +24,7 @@ export class Summary {
     this.form = form;
     this.#heading = heading;
     this.#isOwn = !place;
-    this.#box = place ?? form.ownerDocument.createElement('div');
+    this.#box = place ?? native(form).ownerDocument.createElement('div');
     this.#attributes = new Attributes(this.#box);
     if (this.#isOwn) this.#box.className = 'input-control-summary';
     else this.#draw();
@@ -93,7 +94,7 @@ export class Summary {
       this.#attributes.set(name, value);
     }
     this.#attributes.set('hidden', null);
-    if (this.#isOwn && box.parentNode !== this.form) this.form.prepend(box);
+    if (this.#isOwn && box.parentNode !== this.form) native(this.form).prepend(box);
   }
 
   get #title() {

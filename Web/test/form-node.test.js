@@ -79,7 +79,7 @@ test('fields, branches and questions', () => {
 
 test('what only a page uses can be imported', () => {
   assert.equal(typeof InputForm, 'function');
-  assert.throws(() => attachForm({ localName: 'div', nodeType: 1 }, engine.rules(text).form('choice')), { code: 'argument', message: /<form>/ });
+  assert.throws(() => attachForm(Object.create({ localName: 'div', nodeType: 1 }), engine.rules(text).form('choice')), { code: 'argument', message: /<form>/ });
 });
 
 test('the example of docs/web.md', async () => {

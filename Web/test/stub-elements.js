@@ -22,8 +22,8 @@ export function makeElement(name) {
 }
 
 export class StubElement extends StubNode {
-  nodeType = 1;
   style = {};
+  #localName;
   #attributes = new Map();
   #customError = '';
   /** Whether a browser asks the field before it sends the form. */
@@ -31,8 +31,16 @@ export class StubElement extends StubNode {
 
   constructor(localName, name) {
     super();
-    this.localName = localName ?? customNames.get(new.target);
+    this.#localName = localName ?? customNames.get(new.target);
     if (name) this.setAttribute('name', name);
+  }
+
+  get nodeType() {
+    return 1;
+  }
+
+  get localName() {
+    return this.#localName;
   }
 
   get ownerDocument() {

@@ -253,11 +253,13 @@ export class StubText extends StubNode {
 }
 
 export class ShadowRoot extends StubNode {
-  nodeType = 11;
-
   constructor(host) {
     super();
     this.host = host;
+  }
+
+  get nodeType() {
+    return 11;
   }
 
   get ownerDocument() {

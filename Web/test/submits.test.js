@@ -1,6 +1,6 @@
 // Forms of the page with fields of their own: what is sent, what is not, what a reset leaves, and what a page shows again.
 
-import { EditableElement, HTMLFormElement, HTMLInputElement, HTMLTextAreaElement, StubElement, make, page, settled } from './stub-page.js';
+import { EditableElement, HTMLFormElement, HTMLInputElement, HTMLTextAreaElement, make, page, settled } from './stub-page.js';
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -250,12 +250,6 @@ test('trees are watched once, and not for fields that are gone', () => {
   field.detach();
   assert.equal(element.submit(), true);
   assert.deepEqual(element.data, [['field0', '1.']]);
-});
-
-test('a field of the page with the name of a property of the form', () => {
-  const { element } = form('1.');
-  Object.defineProperty(element, 'elements', { value: new StubElement('input') });
-  assert.equal(element.submit(), false);
 });
 
 test('values take the place of what is shown', () => {
