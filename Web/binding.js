@@ -83,11 +83,6 @@ export class Binding {
     for (const element of this.#elements) join(element, this);
   }
 
-  /** The rules have arrived, or never will: what somebody has tried to send may go on. */
-  arrived() {
-    resume(/** @type {HTMLInputElement} */ (this.element).form);
-  }
-
   /** Whether the rules are on their way. Without them nothing is sent. */
   get isLoading() {
     return this.control === null && !this.isDetached && !this.isPlain && !this.#hasFailed;
@@ -104,7 +99,6 @@ export class Binding {
     this.letGo();
     if (isPlain) {
       this.isPlain = true;
-      this.arrived();
     } else {
       this.#hasFailed = true;
       this.join();
@@ -131,6 +125,7 @@ export class Binding {
     if (this.form) this.control?.profile.release();
     else this.control?.release();
     this.control = null;
+    resume();
   }
 
   /**

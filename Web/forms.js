@@ -29,10 +29,10 @@ const members = new WeakMap();
 const controlled = new WeakMap();
 
 /**
- * The forms that somebody has tried to send before the rules of their fields were there, with what was pressed.
- * @type {WeakMap<HTMLFormElement, HTMLElement | null>}
+ * The forms that somebody has tried to send before their rules or those of their fields were there, with what was pressed.
+ * @type {Map<HTMLFormElement, HTMLElement | null>}
  */
-const waiting = new WeakMap();
+const waiting = new Map();
 
 /**
  * The documents and shadow trees whose forms are watched.
@@ -184,17 +184,21 @@ function forget(form) {
 
 /** @param {HTMLFormElement} form */
 function isLoading(form) {
-  return membersOf(form).some(([, member]) => member.isLoading);
+  return controlled.get(form)?.isLoading || membersOf(form).some(([, member]) => member.isLoading);
 }
 
 /**
- * Sends what somebody has tried to send before the rules were there.
- * @param {HTMLFormElement | null} form
+ * Rules have arrived, or never will: what somebody has tried to send before goes on. The field may have left its form.
  */
-export function resume(form) {
-  if (!form || !waiting.has(form) || isLoading(form)) return;
-  const submitter = waiting.get(form) ?? null;
-  setTimeout(() => waiting.delete(form) && send(form, submitter));
+export function resume() {
+  for (const form of waiting.keys()) {
+    setTimeout(() => {
+      const submitter = waiting.get(form);
+      if (submitter === undefined || isLoading(form)) return;
+      waiting.delete(form);
+      send(form, submitter);
+    });
+  }
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkBoolean, checkDay, checkForm, checkObject, checkPlace } from './ch
 import { InputControlError, isOfPage } from './error.js';
 import { Field } from './field.js';
 import { addReason, fieldElements, isChoice } from './form-elements.js';
-import { joinForm, leaveForm, send } from './forms.js';
+import { joinForm, leaveForm, resume, send } from './forms.js';
 import { native } from './native.js';
 import { problemsOf } from './problems.js';
 import { Questions } from './questions.js';
@@ -67,6 +67,8 @@ export class InputForm extends EventTarget {
   #attributes;
   #listening = new AbortController();
   #isDetached = false;
+  /** Whether its rules are on their way. Without them nothing is sent. */
+  isLoading = true;
   /**
    * Whether the page, and not the browser, judges the other fields of the form.
    * @type {boolean | undefined}
@@ -79,7 +81,7 @@ export class InputForm extends EventTarget {
   isLeading = false;
   #questions;
   /**
-   * What somebody has pressed to send the form, which waits for answers or for its rules.
+   * What somebody has pressed to send the form, which waits for answers.
    * @type {{ submitter: HTMLElement | null } | null}
    */
   #waiting = null;
@@ -152,7 +154,8 @@ export class InputForm extends EventTarget {
     this.#listen();
     control.takeChanges();
     this.#refresh(control.state);
-    this.#resume();
+    this.isLoading = false;
+    resume();
   }
 
   /**
@@ -249,6 +252,8 @@ export class InputForm extends EventTarget {
     this.#attributes.restore();
     this.#control?.release();
     this.#control = null;
+    this.isLoading = false;
+    resume();
   }
 
   /**
@@ -417,11 +422,8 @@ export class InputForm extends EventTarget {
    * @param {Element[]} others The fields that are attached on their own and not acceptable.
    */
   maySubmit(event, others) {
-    if (!this.#control) {
-      // Without rules nothing is sent. They may be on their way.
-      this.#waiting = { submitter: event.submitter };
-      return false;
-    }
+    // Without rules nothing is sent.
+    if (!this.#control) return false;
     return this.#ask((control) => {
       const problems = this.#showProblems(others);
       if (problems.length > 0 && problems.every(({ isWaiting }) => isWaiting)) {
@@ -483,7 +485,7 @@ export class InputForm extends EventTarget {
     this.#waiting = null;
   }
 
-  /** Sends what somebody has tried to send before the answers, or the rules, were there. */
+  /** Sends what somebody has tried to send before the answers were there. */
   #resume() {
     const waiting = this.#waiting;
     if (!waiting) return;

@@ -5,7 +5,7 @@ import { Binding } from './binding.js';
 import { Composition } from './composition.js';
 import { HostEvent, Kind, Option } from './constants.js';
 import { Edits } from './edits.js';
-import { watch } from './forms.js';
+import { resume, watch } from './forms.js';
 import { keyDown } from './keys.js';
 import { surfaceOf } from './surface.js';
 import { difference, moved } from './text.js';
@@ -85,7 +85,7 @@ export class TextBinding extends Binding {
     }
     this.render();
     if (this.hasFocus) control.tell(HostEvent.didBeginEditing);
-    this.arrived();
+    resume();
   }
 
   letGo() {

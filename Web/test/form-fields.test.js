@@ -336,6 +336,21 @@ test('a form whose rules never arrive', async () => {
   assert.deepEqual(lost.errors, []);
 });
 
+test('a form that somebody has tried to send is sent without an engine, or when it is given back', async () => {
+  for (const [end, sent] of [
+    [({ reject }) => reject(new InputControlError('offline', 'load')), 1], [({ form }) => form.detach(), 1],
+    [({ reject }) => reject(new InputControlError('no such form', 'rules')), 0],
+    [({ reject, inputs }) => { inputs.country.fire('input'); reject(new InputControlError('offline', 'load')); }, 0],
+  ]) {
+    const made = late();
+    assert.equal(made.element.submit(made.button), false);
+    end(made);
+    await settled();
+    assert.equal(made.element.sent, sent);
+    if (sent) assert.equal(made.element.submitter, made.button);
+  }
+});
+
 test('nobody has to wait for a form', async () => {
   const unheard = [];
   const hear = (error) => unheard.push(error);

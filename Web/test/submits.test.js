@@ -107,6 +107,37 @@ test('a button that has left the form sends nothing itself', async () => {
   assert.deepEqual([element.sent, element.submitter], [1, null]);
 });
 
+test('a form is sent when the last field without rules is given back, or has left the form', async () => {
+  for (const leave of [
+    ({ field }) => field.detach(),
+    ({ field }, input) => { input.remove(); field.detach(); },
+    ({ arrive }, input) => { input.remove(); return arrive(); },
+  ]) {
+    const input = new HTMLInputElement('one');
+    const element = new HTMLFormElement(input);
+    const button = make('button');
+    element.append(button);
+    const field = late(input);
+    element.submit(button);
+    await settled();
+    assert.equal(element.sent, 0);
+    await leave(field, input);
+    await settled();
+    assert.deepEqual([element.sent, element.submitter], [1, button]);
+  }
+  // A field that is attached anew is waited for.
+  const input = new HTMLInputElement('one');
+  const element = new HTMLFormElement(input);
+  const { field } = late(input);
+  element.submit();
+  field.detach();
+  const { arrive } = late(input);
+  await settled();
+  assert.equal(element.sent, 0);
+  await arrive();
+  assert.equal(element.sent, 1);
+});
+
 test('rules that arrive without a submit send nothing', async () => {
   const input = new HTMLInputElement('one');
   const element = new HTMLFormElement(input);
