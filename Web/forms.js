@@ -41,6 +41,18 @@ const waiting = new Map();
 const watched = new WeakSet();
 
 /**
+ * The same trees by the window that shows them.
+ * @type {WeakMap<Window, Set<WeakRef<Node>>>}
+ */
+const shown = new WeakMap();
+
+/**
+ * Forgets the trees that are collected.
+ * @type {FinalizationRegistry<() => void>}
+ */
+const gone = new FinalizationRegistry((forget) => forget());
+
+/**
  * @param {Element} element
  * @param {Member} member
  */
@@ -87,19 +99,27 @@ export function watch(root) {
   for (const [type, handle] of Object.entries({ submit, reset, formdata, input })) {
     addEventListener(type, /** @type {EventListener} */ (handle), true);
   }
+  const view = (ownerDocument ?? /** @type {Document} */ (root)).defaultView;
+  if (!view) return;
+  const trees = shown.get(view) ?? new Set();
+  if (!shown.has(view)) view.addEventListener('pageshow', () => pageshow(trees));
+  shown.set(view, trees);
   const reference = new WeakRef(root);
-  (ownerDocument ?? /** @type {Document} */ (root)).defaultView?.addEventListener('pageshow', () => pageshow(reference));
+  trees.add(reference);
+  gone.register(root, () => trees.delete(reference));
 }
 
 /**
  * A browser fills in a page to which the person returns, without events of its fields.
- * @param {WeakRef<Node>} reference
+ * @param {Set<WeakRef<Node>>} trees
  */
-function pageshow(reference) {
-  const root = /** @type {ParentNode | undefined} */ (reference.deref());
-  if (!root) return;
-  for (const element of native(root).querySelectorAll('input, textarea, select, [contenteditable]')) {
-    members.get(element)?.wasRestored();
+function pageshow(trees) {
+  for (const reference of trees) {
+    const root = /** @type {ParentNode | undefined} */ (reference.deref());
+    if (!root) continue;
+    for (const element of native(root).querySelectorAll('input, textarea, select, [contenteditable]')) {
+      members.get(element)?.wasRestored();
+    }
   }
 }
 

@@ -281,6 +281,14 @@ test('trees are watched once, and not for fields that are gone', () => {
   field.detach();
   assert.equal(element.submit(), true);
   assert.deepEqual(element.data, [['field0', '1.']]);
+  // Elements that are not in the page yet are trees of their own.
+  const { listenerCount } = page.defaultView;
+  for (let index = 0; index < 10; index++) {
+    const input = new HTMLInputElement('field');
+    input.remove();
+    attach(input, price()).detach();
+  }
+  assert.equal(page.defaultView.listenerCount, listenerCount);
 });
 
 test('values take the place of what is shown', () => {
