@@ -239,7 +239,7 @@ export class InputForm extends EventTarget {
   }
 
   #letGo() {
-    this.#questions.drop();
+    this.#questions.end();
     this.#listening.abort();
     this.#waiting = null;
     for (const { binding, row, reason } of this.#members.values()) {

@@ -15,6 +15,7 @@ export class Questions {
   #asked = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  #isOver = false;
 
   /**
    * @param {import('./input-form.js').InputForm} form
@@ -30,24 +31,27 @@ export class Questions {
    * @param {readonly FormQuestion[]} questions
    */
   askSoon(questions) {
-    this.drop();
+    clearTimeout(this.#timer);
     if (questions.every(({ number }) => this.#asked.has(number))) return;
     this.#timer = setTimeout(() => this.askNow(questions), this.#options.pause ?? 300);
   }
 
   /** @param {readonly FormQuestion[]} questions */
   askNow(questions) {
-    this.drop();
+    clearTimeout(this.#timer);
     for (const question of questions) {
+      if (this.#isOver) return;
       if (this.#asked.has(question.number)) continue;
       this.#asked.add(question.number);
       this.#form.dispatchEvent(new CustomEvent('question', { detail: question }));
-      if (this.#options.ask) this.#put(question, this.#options.ask);
+      // A listener may detach the form.
+      if (this.#options.ask && !this.#isOver) this.#put(question, this.#options.ask);
     }
   }
 
-  /** Asks no question that is due. */
-  drop() {
+  /** Asks nothing any more. */
+  end() {
+    this.#isOver = true;
     clearTimeout(this.#timer);
   }
 

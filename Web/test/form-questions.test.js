@@ -161,6 +161,17 @@ test('a form that is given back asks nothing', async () => {
   assert.deepEqual(asked, []);
 });
 
+test('a listener of `question` that gives the form back', () => {
+  const asked = [];
+  const { inputs, form, element, take } = filled({ ask: ({ name }) => { asked.push(name); return true; } });
+  inputs.nickname.press(...'lu');
+  inputs.friend.press(...'ann');
+  form.addEventListener('question', () => form.detach());
+  take();
+  element.submit();
+  assert.deepEqual([asked, take()], [[], ['question isFree lu']]);
+});
+
 test('by default, a pause takes 300 milliseconds', async () => {
   const asked = [];
   const { inputs, form } = filled({ pause: undefined, ask: ({ values }) => { asked.push(values[0]); return true; } });
