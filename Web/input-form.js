@@ -166,8 +166,9 @@ export class InputForm extends EventTarget {
   #attach(name, parts, declaration) {
     const row = new Row(name, parts, this.element);
     const [element] = parts.elements;
-    const given = this.#options.reasons?.[name]
-      ?? /** @type {HTMLElement | null} */ (this.#page.querySelector(`[data-reason="${CSS.escape(name)}"]`));
+    const { reasons } = this.#options;
+    const given = (reasons && Object.hasOwn(reasons, name) && reasons[name])
+      || /** @type {HTMLElement | null} */ (this.#page.querySelector(`[data-reason="${CSS.escape(name)}"]`));
     const reason = given ?? addReason(parts);
     try {
       const source = { makeControl: () => /** @type {FormControl} */ (this.#control).control(name) };

@@ -268,6 +268,22 @@ test('reasons in elements of the page, and those of the form', () => {
   assert.deepEqual([given.textContent, marked.textContent], ['', '']);
 });
 
+test('fields with the names of members of every object', () => {
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    const element = new HTMLFormElement(new HTMLInputElement(name));
+    const compiled = engine.rules(`language 3\nprofile d { allow /[0-9]/; required }\nform f { field ${name}: d }`).form('f', { locale: 'en' });
+    const form = attachForm(element, compiled, { reasons: {} });
+    assert.equal(element.submit(), false);
+    assert.equal(element.querySelector('span').textContent, 'Enter a value');
+    form.detach();
+    const given = make('p');
+    attachForm(element, compiled, { reasons: { [name]: given } });
+    assert.equal(element.submit(), false);
+    assert.equal(given.textContent, 'Enter a value');
+  }
+  assert.deepEqual([{}.textContent, {}.id, Object.textContent], [undefined, undefined, undefined]);
+});
+
 test('a field of several lines', () => {
   page.body.replaceChildren();
   const rules = engine.rules('language 3\nprofile note { maxLength 20 }\nform letter { field note: note; field title: note }');
