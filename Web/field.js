@@ -31,6 +31,8 @@ export class Field extends EventTarget {
   constructor(element, profile, options, bind = (field) => new TextBinding(element, options, field, null)) {
     super();
     this.element = element;
+    // Nobody else knows of it if the element is wrong.
+    if (profile instanceof Promise) profile.catch(() => {});
     const binding = bind(this);
     this.#binding = binding;
     if (profile instanceof Promise) {

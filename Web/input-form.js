@@ -93,6 +93,8 @@ export class InputForm extends EventTarget {
    */
   constructor(element, form, options) {
     super();
+    // Nobody else knows of it if the element is wrong.
+    if (form instanceof Promise) form.catch(() => {});
     this.#page = native(element);
     if (this.#page.localName !== 'form') {
       throw new InputControlError('Only a <form> can be attached to a form of rules.', 'argument');

@@ -253,6 +253,15 @@ test('a field that cannot be controlled', async () => {
   const { element, told, form } = await put({ profile: 'price' }, number);
   assert.match(told[0][1], /<input type="number">/);
   assert.deepEqual([element.field, form.submit()], [null, false]);
+  // A profile that is on its way, and never arrives, is no error besides.
+  const unheard = [];
+  const hear = (error) => unheard.push(error);
+  process.on('unhandledRejection', hear);
+  const box = new HTMLInputElement('field');
+  box.type = 'checkbox';
+  await put({ profile: 'nosuch' }, box);
+  process.off('unhandledRejection', hear);
+  assert.deepEqual(unheard, []);
 });
 
 test('rules that arrive later, or never', async () => {

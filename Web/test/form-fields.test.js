@@ -374,6 +374,14 @@ test('nobody has to wait for a form', async () => {
   const { errors, reject, inputs, resolve } = late();
   reject(new InputControlError('no such form', 'rules'));
   const field = attach(new HTMLInputElement('alone'), Promise.reject(new InputControlError('none', 'rules')));
+  // Nor for what cannot be attached, or is attached already.
+  for (const element of [make('p'), field.element]) {
+    assert.throws(() => attach(element, 'nosuch', { engine }));
+    assert.throws(() => attachForm(element, 'nosuch', { engine }), { code: 'argument' });
+    assert.throws(() => attach(element, 'price', { engine: Promise.reject(new InputControlError('offline', 'load')) }));
+  }
+  const again = order();
+  assert.throws(() => attachForm(again.element, 'nosuch', { engine }), { code: 'argument' });
   await settled();
   process.off('unhandledRejection', hear);
   assert.deepEqual([unheard, errors, field.profile], [[], ['no such form'], null]);
