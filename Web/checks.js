@@ -95,9 +95,11 @@ export function checkedStrings(name, values) {
  */
 export function checkDay(name, value) {
   checkString(name, value);
-  const isDay = /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    && new Date(Date.parse(value)).toISOString().startsWith(value);
-  if (!isDay) throw new InputControlError(`\`${name}\` must be a day, such as \`2026-11-22\`.`, 'argument');
+  const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []).map(Number);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const last = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  if (year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= last) return;
+  throw new InputControlError(`\`${name}\` must be a day, such as \`2026-11-22\`.`, 'argument');
 }
 
 /**
