@@ -84,9 +84,13 @@ test('what is no day is refused at once, also before the rules are there', async
   const { element } = elements();
   let arrive;
   const form = attachForm(element, new Promise((resolve) => { arrive = resolve; }));
-  for (const wrong of ['tomorrow', '', '2026-2-1', '2026-02-29', '1900-02-29', '2026-04-31', '2026-01-32', '2026-01-00', '2026-00-01', '2026-13-01', '0000-01-01', '10000-01-01', '2026-11-22T00:00', '２026-11-22']) {
+  for (const wrong of [
+    'tomorrow', '', '2026-2-1', '2026-02-29', '1900-02-29', '2026-04-31', '2026-01-32', '2026-01-00', '2026-00-01', '2026-13-01',
+    '0000-01-01', '10000-01-01', '2026-11-22T00:00', '２026-11-22',
+  ]) {
     assert.throws(() => { form.today = wrong; }, { code: 'argument', message: /^`today` / });
-    assert.throws(() => attachForm(elements().element, compiled(), { today: wrong }), { code: 'argument', message: /^`options.today` / });
+    const attachSo = () => attachForm(elements().element, compiled(), { today: wrong });
+    assert.throws(attachSo, { code: 'argument', message: /^`options.today` / });
   }
   form.today = '2024-02-29';
   arrive(compiled());

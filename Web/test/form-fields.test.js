@@ -271,7 +271,8 @@ test('reasons in elements of the page, and those of the form', () => {
 test('fields with the names of members of every object', () => {
   for (const name of ['constructor', 'toString', '__proto__']) {
     const element = new HTMLFormElement(new HTMLInputElement(name));
-    const compiled = engine.rules(`language 3\nprofile d { allow /[0-9]/; required }\nform f { field ${name}: d }`).form('f', { locale: 'en' });
+    const rules = engine.rules(`language 3\nprofile d { allow /[0-9]/; required }\nform f { field ${name}: d }`);
+    const compiled = rules.form('f', { locale: 'en' });
     const form = attachForm(element, compiled, { reasons: {} });
     assert.equal(element.submit(), false);
     assert.equal(element.querySelector('span').textContent, 'Enter a value');

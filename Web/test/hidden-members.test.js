@@ -72,7 +72,8 @@ test('the package reads no member of a form that a field may hide', async () => 
     if (!isInPage) element.remove();
     const found = hide(element);
     let answer;
-    const form = attachForm(element, rules.form('words', { locale: 'en' }), { ask: () => new Promise((resolve) => { answer = resolve; }) });
+    const ask = () => new Promise((resolve) => { answer = resolve; });
+    const form = attachForm(element, rules.form('words', { locale: 'en' }), { ask });
     const field = attach(plain, 'amount', { engine });
     await field.ready;
     assert.equal(element.submit(), false);

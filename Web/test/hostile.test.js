@@ -46,6 +46,33 @@ inEveryBrowser((page) => {
     await page.shows('12');
   });
 
+  test('fields with the names of members of their form', async () => {
+    const found = JSON.parse(await page.run(`const names = new Set();
+      for (let one = HTMLFormElement.prototype; one; one = Object.getPrototypeOf(one)) {
+        for (const name of Object.getOwnPropertyNames(one)) names.add(name);
+      }
+      const form = document.createElement('form');
+      const fields = Array.from(names, (name) => Object.assign(document.createElement('input'), { name }));
+      HTMLFormElement.prototype.append.call(form, ...fields);
+      document.body.append(form);
+      const controlled = fields.map((field, index) => window.attach(field, window.engine.profile(index === 1 ? 'card' : 'price')));
+      let sent = 0;
+      HTMLFormElement.prototype.addEventListener.call(form, 'submit', (event) => { event.preventDefault(); sent += 1; });
+      const found = [typeof form.closest];
+      for (const value of ['1.', '1']) {
+        fields[0].value = value;
+        HTMLFormElement.prototype.requestSubmit.call(form);
+        found.push(sent);
+      }
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      set.call(fields[1], '4111 11');
+      found.push(new FormData(form).get(fields[1].name));
+      for (const field of controlled) field.detach();
+      Element.prototype.remove.call(form);
+      return JSON.stringify(found)`));
+    assert.deepEqual(found, ['object', 0, 1, '411111']);
+  });
+
   test('elements that hold no text', async () => {
     const messages = JSON.parse(await page.run(`const found = [];
       for (const html of ['checkbox', 'number', 'date']) {
