@@ -181,7 +181,8 @@ export function checkElement(name, value) {
  */
 function checkHaving(expected, method, isPromised) {
   return (/** @type {string} */ name, /** @type {any} */ value) => {
-    if (typeof value?.[method] !== 'function' && !(isPromised && value instanceof Promise)) throw wrongType(name, expected, value);
+    const isRight = !isRevoked(value) && (typeof value?.[method] === 'function' || (isPromised && value instanceof Promise));
+    if (!isRight) throw wrongType(name, expected, value);
     if (value.isReleased) throw new InputControlError(`\`${name}\` was released.`, 'handle');
   };
 }

@@ -330,10 +330,11 @@ export class InputForm extends EventTarget {
    */
   answer(question, isYes) {
     checkObject('question', question);
-    checkPlace('question.number', question.number);
+    const { number } = question;
+    checkPlace('question.number', number);
     checkBoolean('isYes', isYes);
     this.#ask((control) => {
-      this.change(() => control.answer(question.number, isYes));
+      this.change(() => control.answer(number, isYes));
       if (this.questions.length === 0) this.#resume();
     }, undefined);
   }

@@ -37,6 +37,15 @@ test('an answer without a submit sends nothing', async () => {
   assert.equal(element.sent, 0);
 });
 
+test('the number of a question is read once', async () => {
+  const { form, inputs } = filled();
+  inputs.nickname.press(...'lu');
+  const numbers = [form.questions[0].number, 99];
+  form.answer({ get number() { return numbers.shift(); } }, true);
+  assert.deepEqual([form.questions, numbers], [[], [99]]);
+  await settled();
+});
+
 test('a submit waits for the last of two answers', async () => {
   const { element, form, inputs, said } = filled();
   inputs.nickname.press(...'lu');
