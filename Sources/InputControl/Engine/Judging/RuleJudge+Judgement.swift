@@ -78,7 +78,10 @@ extension RuleJudge {
     under exact: ExactRules, scratch: borrowing MatchScratch
   ) -> Judgement.Outlook {
     guard judged.verdict == .intermediate || judged.verdict == .invalid else { return .asNormalized }
-    if let origins = exact.origins, let state = originState(of: given, under: exact, scratch: scratch) {
+    // The empty text is never invalid, also where no text is a value.
+    if let origins = exact.origins, let state = originState(of: given, under: exact, scratch: scratch),
+      !given.isEmpty || state != Automaton.dead
+    {
       let proven = exact.verdict(typingOnFrom: state, of: origins, judged: judged, scratch: scratch) {
         normalized ?? normalize(given, scratch: scratch)?.text ?? given
       }

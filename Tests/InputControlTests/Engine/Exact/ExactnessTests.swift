@@ -168,6 +168,28 @@ struct ExactnessTests {
   }
 
   /// A full text has no room for the characters that a check still needs.
+  /// The empty text is never invalid, in all ways to judge it, also where no text is a value.
+  @Test(arguments: ["", "replace /ab/ with \"x\"", "replace /a/ with \"b\"", "normalize trim"])
+  func theEmptyTextIsNeverInvalid(step: String) throws {
+    let rules = RuleSet(
+      reading: [
+        SourceFile(
+          name: "a.rules",
+          text:
+            "profile a { \(step); regex /1/; forbid /1/; required }\nprofile b = a or c\nprofile c : a { }")
+      ])
+    for name in ["a", "b"] {
+      let profile = try CompiledProfile(try #require(rules[name]))
+      let evaluator = Evaluator()
+      for _ in 0..<2 {
+        #expect(profile.verdict(of: "") == .intermediate)
+        #expect(profile.evaluate("").verdict == .intermediate)
+        #expect(evaluator.verdict(of: "", under: profile) == .intermediate)
+        profile.prepare()
+      }
+    }
+  }
+
   @Test func aFullTextThatACheckRefusesIsInvalid() throws {
     let profile = try profile("profile p { type number_letterBig; check mod97; maxLength 5 }")
     #expect(profile.verdict(of: "AB000") == .invalid)
