@@ -127,8 +127,11 @@ export class LineReader {
   }
 }
 
-/** @param {Uint8Array[]} parts */
-function joined(parts) {
+/**
+ * The bytes of parts, one behind the other.
+ * @param {ArrayLike<number>[]} parts
+ */
+export function joined(parts) {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {

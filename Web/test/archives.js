@@ -2,6 +2,7 @@
 // refused; with its checksum made right it is refused, or its profiles answer. No module stops.
 
 import assert from 'node:assert/strict';
+import { joined as bytesOf } from '../lines.js';
 import { load } from '../node.js';
 
 /** Numbers that follow from a seed: SplitMix32. */
@@ -59,21 +60,10 @@ function split(archive) {
   return { version: archive.slice(0, end), content: archive.slice(endOfNumber(archive, end) + 8) };
 }
 
-/** Parts of bytes, one behind the other. */
-function concatenated(...parts) {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let place = 0;
-  for (const part of parts) {
-    bytes.set(part, place);
-    place += part.length;
-  }
-  return bytes;
-}
-
 /** The archive of a version and a content. */
 export function joined(version, content) {
   const head = [...version, ...number(content.length)];
-  return concatenated(head, checksum(head, content), content);
+  return bytesOf([head, checksum(head, content), content]);
 }
 
 function altered(bytes, random, others) {
@@ -81,15 +71,15 @@ function altered(bytes, random, others) {
   const end = Math.min(place + random.below(32), bytes.length);
   const [before, part, behind] = [bytes.subarray(0, place), bytes.subarray(place, end), bytes.subarray(end)];
   switch (random.below(6)) {
-    case 0: return concatenated(before, [bytes[place] ^ (1 << random.below(8))], bytes.subarray(place + 1));
-    case 1: return concatenated(before, [random.below(256)], bytes.subarray(place + 1));
+    case 0: return bytesOf([before, [bytes[place] ^ (1 << random.below(8))], bytes.subarray(place + 1)]);
+    case 1: return bytesOf([before, [random.below(256)], bytes.subarray(place + 1)]);
     case 2: return before;
-    case 3: return concatenated(before, behind);
-    case 4: return concatenated(before, part, part, behind);
+    case 3: return bytesOf([before, behind]);
+    case 4: return bytesOf([before, part, part, behind]);
     default: {
       const other = others[random.below(others.length)];
       const start = random.below(other.length);
-      return concatenated(before, other.subarray(start, start + random.below(256)), behind);
+      return bytesOf([before, other.subarray(start, start + random.below(256)), behind]);
     }
   }
 }

@@ -18,7 +18,7 @@ final class History {
 
   /// Reads the history file. A missing file is an empty history.
   ///
-  /// - Parameter read: The files that the command reads, which the history must not change.
+  /// - Parameter others: The files that the command reads, which the history must not change.
   init(path: String, unlike others: FilesRead = FilesRead([])) throws(Failure) {
     self.path = path
     do throws(ScanError) {

@@ -1,4 +1,4 @@
-// What typing on, or another text, can make of the values of the fields of a form.
+// Whether normalisation can change a value of a form when more is typed, or make the value of another text.
 
 extension Profile {
   /// Whether what is typed next may change a value, and not only continue it.
@@ -13,7 +13,7 @@ extension Normalization {
   fileprivate var mayChangeResults: Bool {
     guard case .replace(let pattern, let template) = self, ReplacedScalars(pattern, with: template) == nil
     else { return false }
-    // What puts back what it has found, and something behind it, changes nothing before.
+    // A replacement that keeps the match and adds a text behind it does not change what stands before.
     guard let group = pattern.tree?.onlyGroup, let first = template.pieces.first else { return true }
     guard first == .group(0) || group > 0 && first == .group(group) else { return true }
     return template.pieces.dropFirst().contains { if case .group = $0 { true } else { false } }
@@ -26,11 +26,11 @@ extension CompiledProfile {
   }
 
   /// Whether normalisation replaces a character of a text by itself.
-  func replacesOne(of text: String) -> Bool {
+  func replacesOne(of text: @autoclosure () -> String) -> Bool {
     normalizers.contains { normalizer in
       normalizer.steps.contains { step in
         if case .scalars(let scalars) = step {
-          text.unicodeScalars.contains { scalars.contains($0) }
+          text().unicodeScalars.contains { scalars.contains($0) }
         } else {
           false
         }

@@ -1,4 +1,4 @@
-// What is known of the values of a profile because of how they are normalised.
+// Whether a text can be the result of a normalisation.
 
 extension Normalizer {
   /// Whether a step searches for more than single scalars.
@@ -6,7 +6,7 @@ extension Normalizer {
 
   /// Whether normalisation changes a text, but may make it of another one.
   func mayMakeOfOther(_ text: String, scratch: borrowing MatchScratch) -> Bool {
-    // What is mapped or trimmed once stays as it is.
+    // To map or to trim a second time changes nothing.
     guard replaces, let normalized = normalize(text, scratch: scratch) else { return replaces }
     return !normalized.text.isIdentical(to: text) && !text.unicodeScalars.contains { isTakenAway($0) }
   }

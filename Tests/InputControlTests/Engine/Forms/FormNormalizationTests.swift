@@ -1,4 +1,3 @@
-import Foundation
 import InputControlTestSupport
 import Testing
 
@@ -7,13 +6,10 @@ import Testing
 
 /// Forms whose fields normalise texts, so that a value is not the text that was typed, compared with all texts.
 struct FormNormalizationTests {
-  /// The number of forms for each seed; `FORMS` in the environment says another number.
-  private static let count = ProcessInfo.processInfo.environment["FORMS"].flatMap { Int($0) } ?? 60
-
   /// No statement of the proofs is refuted by a text.
   @Test(arguments: 0..<8)
   func proofsHoldForAllTexts(seed: Int) throws {
-    for round in 0..<Self.count {
+    for round in 0..<FormProofTests.count {
       var random = SplitMix(state: UInt64(seed) << 32 | UInt64(round))
       let form = NormalizingForm(&random)
       let place = "seed \(seed), round \(round)\n\(form.source)"

@@ -21,7 +21,7 @@ extension CompiledForm {
 /// Tests of the proofs about forms.
 struct FormProofTests {
   /// The number of forms for each seed; `FORMS` in the environment says another number.
-  private static let count = ProcessInfo.processInfo.environment["FORMS"].flatMap { Int($0) } ?? 60
+  static let count = ProcessInfo.processInfo.environment["FORMS"].flatMap { Int($0) } ?? 60
 
   /// What is proven about small forms is what all of their values show.
   @Test(arguments: 0..<16)
