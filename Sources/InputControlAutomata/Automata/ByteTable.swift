@@ -191,11 +191,14 @@ extension ByteTable.Layout {
   /// Returns the kind of a state.
   @inlinable @inline(__always)
   package func kind(of state: UInt32) -> ByteTable.Kind {
-    switch unsafe rows[Int(state)] {
-    case 0: .accepting
-    case 1: .live
-    default: .dead
-    }
+    let kind: ByteTable.Kind? =
+      switch unsafe rows[Int(state)] {
+      case 0: .accepting
+      case 1: .live
+      case 2: .dead
+      default: nil
+      }
+    return unsafe kind.unsafelyUnwrapped
   }
 
   /// Returns whether the kind of a state decides about a text of `byteCount` bytes that led to it.

@@ -22,9 +22,11 @@ public enum Verdict: String, CaseIterable, Sendable {
 
   /// Returns the verdict of two rules together. `invalid` takes precedence, even if the other rule is
   /// undetermined.
+  @inlinable
   package func and(_ other: Verdict) -> Verdict { rank >= other.rank ? self : other }
 
-  private var rank: Int {
+  @inlinable
+  var rank: UInt8 {
     switch self {
     case .acceptable: 0
     case .intermediate: 1

@@ -124,7 +124,7 @@ extension RuleJudge {
       return unsafe matching.verdict(of: text, bytes.span, scratch: scratch)
     }
     guard let verdict else { return .answered(verdictByCopying(text, scratch: scratch)) }
-    let isCertain = verdict == .acceptable || verdict == .invalid || exactRules.isDisabled
+    let isCertain = exactRules.isDisabled || verdict == .acceptable || verdict == .invalid
     return isCertain ? .answered(verdict) : .goOn
   }
 
