@@ -44,7 +44,10 @@ extension Inputctl {
 
     @Option(help: .today) var today: String?
 
-    @OptionGroup var inline: InlineOptions
+    @Option(help: .inlineType, completion: .controlTypes) var type: String?
+    @Option(help: .inlineRegex) var regex: String?
+    @Option(help: .inlineMaxLength) var maxLength: String?
+    var inline: InlineOptions { InlineOptions(type: type, regex: regex, maxLength: maxLength) }
 
     @Option(help: .rules, completion: .file()) var rules: [String] = []
 

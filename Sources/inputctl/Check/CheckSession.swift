@@ -4,15 +4,15 @@ internal import InputControlSystem
 internal import InputControlTerminal
 
 /// Judges values one after the other, writes the answers, and keeps the exit status.
-struct CheckSession<Judge: ValueJudge & ~Copyable>: ~Copyable {
-  private var judge: Judge
+struct CheckSession: ~Copyable {
+  private var judge: any ValueJudge & ~Copyable
   private let format: OutputFormat
   private let isColoured = Terminal.isColoured(.output)
   private var output = OutputWriter()
   private var status = ExitStatus()
   private var answers = 0
 
-  init(_ judge: consuming Judge, format: OutputFormat) {
+  init(_ judge: consuming any ValueJudge & ~Copyable, format: OutputFormat) {
     self.judge = judge
     self.format = format
   }

@@ -72,11 +72,11 @@ private struct ValueLines {
   var text: String {
     let isChanged = !evaluation.value.isIdentical(to: given)
     let value = !profile.isSensitive && isChanged ? " as \(shown(evaluation.value))" : ""
-    return "\(evaluation.verdict.text(isColoured: isColoured)): \(shown(given))\(value)\n"
-      + evaluation.allViolations.map { violation in
-        "  \(violation.severity.prefix)\(violation.id): \(DisplayText.escaped(violation.message))\n"
-          + excerpt(violation)
-      }.joined()
+    let verdict = "\(evaluation.verdict.text(isColoured: isColoured)): \(shown(given))\(value)\n"
+    return evaluation.allViolations.reduce(into: verdict) { text, violation in
+      text += "  \(violation.severity.prefix)\(violation.id): \(DisplayText.escaped(violation.message))\n"
+      text += excerpt(violation)
+    }
   }
 
   private func shown(_ text: String) -> String {

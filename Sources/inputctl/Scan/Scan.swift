@@ -26,7 +26,10 @@ extension Inputctl {
     @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
     var profile: String?
 
-    @OptionGroup var inline: InlineOptions
+    @Option(help: .inlineType, completion: .controlTypes) var type: String?
+    @Option(help: .inlineRegex) var regex: String?
+    @Option(help: .inlineMaxLength) var maxLength: String?
+    var inline: InlineOptions { InlineOptions(type: type, regex: regex, maxLength: maxLength) }
 
     @Option(
       help: ArgumentHelp(
@@ -368,8 +371,8 @@ extension Inputctl {
     /// The options that must be the same when an interrupted scan is resumed.
     private var resumeConditions: [ResumeCondition] {
       [
-        ("--profile", profile ?? ""), ("--type", inline.type ?? ""), ("--regex", inline.regex ?? ""),
-        ("--max-length", inline.maxLength ?? ""), ("--column", column ?? ""), ("--form", form.form ?? ""),
+        ("--profile", profile ?? ""), ("--type", type ?? ""), ("--regex", regex ?? ""),
+        ("--max-length", maxLength ?? ""), ("--column", column ?? ""), ("--form", form.form ?? ""),
       ].map { ResumeCondition(name: $0, value: $1) }
         + check.map { ResumeCondition(name: "--check \($0)", value: "given") }
     }

@@ -36,7 +36,10 @@ extension Inputctl {
     @Option(help: ArgumentHelp("The profile to judge by.", valueName: "name"))
     var profile: String?
 
-    @OptionGroup var inline: InlineOptions
+    @Option(help: .inlineType, completion: .controlTypes) var type: String?
+    @Option(help: .inlineRegex) var regex: String?
+    @Option(help: .inlineMaxLength) var maxLength: String?
+    var inline: InlineOptions { InlineOptions(type: type, regex: regex, maxLength: maxLength) }
 
     @Option(help: .rules, completion: .file()) var rules: [String] = []
 

@@ -74,7 +74,7 @@ extension LocalizedText {
         .profileTooLarge, "there are more than \(maximumTexts) texts", next.locale.range,
         help: "leave out languages that are not needed")
     }
-    var first: [LocaleTag: SourceRange] = [:]
+    var first: [(locale: LocaleTag, range: SourceRange)] = []
     for text in texts.prefix(maximumTexts) {
       guard let locale = LocaleTag(text.locale.text) else {
         report(
@@ -83,10 +83,11 @@ extension LocalizedText {
         continue
       }
       guard !result.add(text.text, for: locale) else {
-        first[locale] = text.locale.range
+        first.append((locale, text.locale.range))
         continue
       }
-      let places = [first[locale], text.locale.range].compactMap { $0.map { SourceLocation(file, $0) } }
+      let other = first.first { $0.locale == locale }?.range
+      let places = [other, text.locale.range].compactMap { $0.map { SourceLocation(file, $0) } }
       let labels = places.map { place in
         let isOtherName = !locale.description.isIdentical(to: file.text(place.range))
         return Diagnostic.Label(place, isOtherName ? "`\(file.text(place.range))` means `\(locale)`" : "")
