@@ -30,13 +30,13 @@ extension TextControl {
   @discardableResult
   public func redo() -> Bool {
     settle()
-    guard !isComposing, !isDictating, action == nil, let step = state.history.undone.last else {
+    guard !isComposing, !isDictating, action == nil, let (step, refused) = state.history.undone.last else {
       return false
     }
     state.history.close(in: settled.text)
     guard allows(step.forward) else { return false }
     _ = state.history.redo()
-    make(step.forward, selection: step.selectionAfter, restoring: step.refusedAfter)
+    make(step.forward, selection: step.selectionAfter, restoring: refused)
     return true
   }
 

@@ -8,9 +8,8 @@ struct UndoHistory {
     var inserted: String
     var selectionBefore: TextRange
     var selectionAfter: TextRange
-    /// The record of refused input in the text before the change, and in the text behind it if that was undone.
+    /// The record of refused input in the text before the change.
     var refusedBefore: [RefusedInput]
-    var refusedAfter: [RefusedInput] = []
 
     /// The edit that makes the change again.
     var forward: TextEdit {
@@ -23,6 +22,9 @@ struct UndoHistory {
     }
   }
 
+  /// A step that was undone, and the record of refused input in the text behind it.
+  typealias UndoneStep = (step: Step, refusedAfter: [RefusedInput])
+
   /// Consecutive single keys that form one step. The typed text is read from the text when the step ends, so
   /// that a key takes no time here.
   private struct Typing {
@@ -33,15 +35,15 @@ struct UndoHistory {
   }
 
   private(set) var done: [Step] = []
-  private(set) var undone: [Step] = []
+  private(set) var undone: [UndoneStep] = []
   private var typing: Typing?
   /// Whether the last step consists of single deletions and the next deletion continues it.
   private var isDeleting = false
 
   /// The number of steps that are kept at least.
   private static let maximumSteps = 1_000
-  /// The number of further steps that are removed together.
-  private static let spareSteps = 250
+  /// The number of further steps that are removed together: as many, so that moving the others takes little of each step.
+  private static let spareSteps = maximumSteps
 
   var isEmpty: Bool { done.isEmpty && typing == nil }
 
@@ -143,7 +145,7 @@ struct UndoHistory {
   func refusals(in other: String, from text: String, within count: Int = 32) -> [RefusedInput]? {
     let ways = [
       done.suffix(count).reversed().map { ($0.backward, $0.refusedBefore) },
-      undone.suffix(count).reversed().map { ($0.forward, $0.refusedAfter) },
+      undone.suffix(count).reversed().map { ($0.step.forward, $0.refusedAfter) },
     ]
     for way in ways {
       var current = text
@@ -166,15 +168,14 @@ struct UndoHistory {
   mutating func undo(from selection: TextRange, refused: [RefusedInput]) -> Step? {
     guard var step = done.popLast() else { return nil }
     step.selectionAfter = selection
-    step.refusedAfter = refused
-    undone.append(step)
+    undone.append((step, refused))
     return step
   }
 
   /// Restores the step that was undone last and returns it. The current step has to have ended.
-  mutating func redo() -> Step? {
-    guard let step = undone.popLast() else { return nil }
-    done.append(step)
-    return step
+  mutating func redo() -> UndoneStep? {
+    guard let last = undone.popLast() else { return nil }
+    done.append(last.step)
+    return last
   }
 }
