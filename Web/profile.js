@@ -169,7 +169,8 @@ export class Profile {
     const texts = checkedStrings('values', values);
     // The slim module judges them one by one.
     if (!this.engine.has('ic_judge')) return texts.map((text) => this.check(text));
-    return Array.from(this.engine.judge(this.handle, texts), (number) => verdicts[number]);
+    const numbers = this.engine.judge(this.handle, texts);
+    return texts.map((_, index) => verdicts[numbers[index]]);
   }
 
   /**

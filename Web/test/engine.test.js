@@ -238,6 +238,17 @@ test('values that change while they are read, and arrays with methods of their o
   assert.equal(own.hasStopped, false);
 });
 
+test('many values have the verdicts of each, in ASCII alone and with others among them', () => {
+  const short = engine.rules('profile short { required; maxLength 3; regex /[a-z你é😀]*/ }').profile('short');
+  const texts = ['ab', '', 'abcd', '1', 'c', '你', 'é', '😀', 'ｱ', '\uD83D', '\uDE00'];
+  const verdicts = texts.map((text) => short.check(text));
+  assert.deepEqual(short.judge(texts), verdicts);
+  for (const [index, text] of texts.entries()) {
+    const ascii = texts.slice(0, 5);
+    assert.deepEqual(short.judge([...ascii, text, ...ascii]), [...verdicts.slice(0, 5), verdicts[index], ...verdicts.slice(0, 5)]);
+  }
+});
+
 test('half a pair of surrogates makes a value invalid, at each place', () => {
   const any = engine.rules('profile any { maxLength 9 }').profile('any');
   for (const broken of ['\uD800', '\uDFFF', 'a\uDBFFb', '你\uDC00', '\uD83Dé']) {
