@@ -191,6 +191,7 @@ extension ByteTable.Layout {
   /// Returns the kind of a state.
   @inlinable @inline(__always)
   package func kind(of state: UInt32) -> ByteTable.Kind {
+    // A row has no other number. The compiler needs no comparisons then, which took a tenth of the time of a verdict.
     let kind: ByteTable.Kind? =
       switch unsafe rows[Int(state)] {
       case 0: .accepting
