@@ -36,7 +36,7 @@ enum Keyword {
   static let severities = ["error", "warning", "info"]
 
   /// The supported versions of the language.
-  static let languageVersions = 1...3
+  static let languageVersions = 1...4
 
   /// The help for words of other languages that mean a rule or a setting.
   private static let synonyms = [

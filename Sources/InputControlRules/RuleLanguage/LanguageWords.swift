@@ -64,7 +64,7 @@ enum LanguageWords {
     RuleWord("profile code { }", "what a field accepts"),
     RuleWord("set vowels = /[aeiou]/", "characters under a name"),
     RuleWord("use standard as std", "the profiles of a shipped file"),
-    RuleWord("language 3", "the version of the language"),
+    RuleWord("language 4", "the version of the language"),
     RuleWord("template code(length INT 1..64 = 8) { maxLength length }", "a profile with parameters"),
     RuleWord("form signUp { }", "fields with rules about several of them"),
   ]
