@@ -47,7 +47,7 @@ public enum RuleLinter {
     RepeatedAlternative.self, RestatedRule.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
     UnboundedLength.self, Undecided.self, UnescapedDot.self, UnicodeDigit.self, UnknownPlaceholder.self,
     Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedParameter.self,
-    UnusedSet.self, UnusedTemplate.self, UnusedUse.self,
+    UnusedSet.self, UnusedCheck.self, UnusedTemplate.self, UnusedUse.self,
   ]
 
   /// Returns all findings in rule files, in order.

@@ -95,7 +95,7 @@ struct LintedFile {
     return low < tree.tokens.count ? tree.tokens[low] : nil
   }
 
-  /// The names of other profiles, templates and sets that the declarations of the file use.
+  /// The names of other profiles, templates, sets and checks that the declarations of the file use.
   var references: [QualifiedNameSyntax] {
     var result: [QualifiedNameSyntax] = []
     func addSets(_ classes: [ClassSyntax]) {
@@ -103,7 +103,12 @@ struct LintedFile {
     }
     func addSets(in items: [ItemSyntax]) {
       for item in items {
-        if case .rule(let rule) = item.content, case .allow(let classes) = rule.body { addSets(classes) }
+        guard case .rule(let rule) = item.content else { continue }
+        switch rule.body {
+        case .allow(let classes): addSets(classes)
+        case .check(let name, _): result.append(name)
+        default: break
+        }
       }
     }
     for set in tree.sets { addSets(set.classes) }
@@ -259,6 +264,10 @@ struct LintedPattern {
     }
     for set in tree.sets {
       add(set.classes)
+      statement += 1
+    }
+    for check in tree.checks {
+      for checkCase in check.cases { add(checkCase.regex, .regex) }
       statement += 1
     }
     for item in items {

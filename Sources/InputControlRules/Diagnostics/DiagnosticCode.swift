@@ -147,6 +147,10 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unknownProfile = Self(.unknownProfile)
   /// Two sets of a file have the same name.
   public static let duplicateSet = Self(.duplicateSet)
+  /// Two checks have the same name.
+  public static let duplicateCheck = Self(.duplicateCheck)
+  /// The declaration of a check has a mistake.
+  public static let invalidCheck = Self(.invalidCheck)
   /// A set that does not exist or is declared further down.
   public static let unknownSet = Self(.unknownSet)
   /// A set or an `allow` names more classes than the limit.
@@ -240,6 +244,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unusedParameter = Self(.unusedParameter)
   /// A set is never used.
   public static let unusedSet = Self(.unusedSet)
+  /// Nothing uses a check.
+  public static let unusedCheck = Self(.unusedCheck)
   /// No profile, no instance and no field is made of a template.
   public static let unusedTemplate = Self(.unusedTemplate)
   /// A used file is not needed.
@@ -339,6 +345,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case duplicateAlias = "duplicate-alias"
     case unknownProfile = "unknown-profile"
     case duplicateSet = "duplicate-set"
+    case duplicateCheck = "duplicate-check"
+    case invalidCheck = "invalid-check"
     case unknownSet = "unknown-set"
     case setTooLarge = "set-too-large"
     case unknownRuleFile = "unknown-rule-file"
@@ -382,6 +390,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case revealsSensitive = "reveals-sensitive"
     case unusedParameter = "unused-parameter"
     case unusedSet = "unused-set"
+    case unusedCheck = "unused-check"
     case unusedTemplate = "unused-template"
     case unusedUse = "unused-use"
     case deprecatedUse = "deprecated-use"

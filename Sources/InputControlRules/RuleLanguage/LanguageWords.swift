@@ -33,6 +33,7 @@ enum LanguageWords {
     case .item: rules + settings + examples + [todo]
     case .formItem: [field, when] + formRules + [messages] + formExamples + [formTodo]
     case .rule: rules
+    case .checkStatement: checkStatements
     case .formRule: formRules
     case .example: examples
     case .formExample: formExamples
@@ -63,6 +64,7 @@ enum LanguageWords {
   static let declarations = [
     RuleWord("profile code { }", "what a field accepts"),
     RuleWord("set vowels = /[aeiou]/", "characters under a name"),
+    RuleWord("check code = /[0-9]{8}/ { luhn }", "a check digit under a name"),
     RuleWord("use standard as std", "the profiles of a shipped file"),
     RuleWord("language 4", "the version of the language"),
     RuleWord("template code(length INT 1..64 = 8) { maxLength length }", "a profile with parameters"),
@@ -100,6 +102,15 @@ enum LanguageWords {
     messages,
     RuleWord("override regex /[0-9]*/", "states an inherited rule again"),
     RuleWord("drop regex", "removes an inherited rule"),
+  ]
+
+  static let checkStatements = [
+    RuleWord("sum 1..8 weights 3, 1 mod 10 is 0", "a weighted sum of the characters"),
+    RuleWord("number 1..8 mod 97 is 1", "the number that the digits write"),
+    RuleWord("luhn", "ISO/IEC 7812-1, of the digits at some positions"),
+    RuleWord("verhoeff", "the system of Verhoeff"),
+    RuleWord("damm", "the system of Damm"),
+    RuleWord("iso7064 \"MOD 11-2\"", "a system of ISO/IEC 7064"),
   ]
 
   static let formRules = [
@@ -261,6 +272,21 @@ enum LanguageWords {
     ([], RuleWord("when country is \"US\" { }", "another condition")),
     ([], RuleWord("else { }", "for all other values")),
     (["profile"], RuleWord("or std.number", "another part")),
+    (["check"], RuleWord("or /[A-Z]{8}/", "another form of the text")),
+    ([], RuleWord("mod 11", "the rest of the sum")),
+    (["sum", "number"], RuleWord("is 0", "what the rest has to be")),
+    ([], RuleWord("gives \"0123456789X\" at 10", "the check character of each rest")),
+    (["sum", "number"], RuleWord("at 10", "the position of the check character")),
+    (["sum", "number"], RuleWord("end", "the end of the text")),
+    (["sum", "number"], RuleWord("or \"JABCDEFGHI\" at 9", "other characters that may stand there")),
+    (["sum", "number"], RuleWord("else sum 1..8 mod 11 is 0", "the sum that decides where this one has no character")),
+    ([], RuleWord("values \"0123456789X\"", "the value of each character")),
+    ([], RuleWord("weights 3, 1", "the weight of each position")),
+    ([], RuleWord("times 3", "a factor")),
+    ([], RuleWord("spelled", "a value of two digits counts as two digits")),
+    ([], RuleWord("fold", "the digits of each product are added")),
+    (["sum"], RuleWord("from end", "positions are counted from the end")),
+    (["sum", "number"], RuleWord("by 2", "every second position")),
     ([], RuleWord("or country is \"CA\"", "another condition, of which one suffices")),
     ([], RuleWord("and country is \"CA\"", "a condition that must hold too")),
     ([], RuleWord("not (country is \"US\")", "the opposite")),

@@ -3,6 +3,8 @@ struct LayoutReader {
   private let file: SourceFile
   private let tokens: [Token]
   private var index = 0
+  /// Whether the current declaration is a check.
+  private var isInCheck = false
 
   init(_ tree: SyntaxTree) {
     file = tree.file
@@ -42,7 +44,9 @@ struct LayoutReader {
       attribute.comments += gap.comments
       statement.attributes.append(attribute)
     }
-    let mayBeUnion = depth == 0 && text(current) == "profile"
+    let isCheck = depth == 0 && text(current) == "check"
+    let mayBeUnion = depth == 0 && text(current) == "profile" || isCheck
+    if depth == 0 { isInCheck = isCheck }
     let isCondition =
       depth > 0 && ["when", "else"].contains(text(current)) && tokens[index + 1].kind != .colon
     var isUnion = false
@@ -77,8 +81,8 @@ struct LayoutReader {
       index += 1
       statement.block = readBlock(depth: depth + 1)
       index += 1
-      // An `else`, or the rule and the day of an example.
-      if depth > 0, current.kind == .name, !current.startsLine {
+      // An `else`, the rule and the day of an example, or another case of a check.
+      if depth > 0 || isInCheck, current.kind == .name, !current.startsLine {
         statement.continuation = [readStatement(depth: depth)]
       }
     }
@@ -134,8 +138,11 @@ struct LayoutReader {
     line += text(token)
   }
 
-  /// Whether the tokens before the current one are an `age` without an end, such as `age born 18..`.
+  /// Whether the tokens before the current one are a range without an end, such as `age born 18..` or `sum 1..`.
   private var endsOpenRange: Bool {
+    if isInCheck {
+      return index > 2 && tokens[(index - 3)..<index].map { $0.kind } == [.integer, .dot, .dot]
+    }
     guard index > 4, text(tokens[index - 5]) == "age" else { return false }
     return tokens[(index - 4)..<index].map { $0.kind } == [.name, .integer, .dot, .dot]
   }

@@ -69,7 +69,7 @@ extension Parser {
     case "range":
       guard hasLanguage(2, for: "range") else { return nil }
       advance()
-      return parseCheckArguments().map { .check(keyword, $0) }
+      return parseCheckArguments().map { .check(QualifiedNameSyntax(name: keyword), $0) }
     case _ where Keyword.reserved.contains(keyword.text):
       reportReserved(keyword)
       skipStatement()
@@ -115,7 +115,7 @@ extension Parser {
   }
 
   private mutating func parseCheck() -> RuleSyntax.Body? {
-    guard let name = parseName("the name of a check, such as `luhn`", .check) else { return nil }
+    guard let name = parseQualifiedName("the name of a check, such as `luhn`", .check) else { return nil }
     return parseCheckArguments().map { .check(name, $0) }
   }
 

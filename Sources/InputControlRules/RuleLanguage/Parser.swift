@@ -115,6 +115,7 @@ package struct Parser {
       refuse(attributes, before: "`use`")
       parseUse()
     case "set": parseSet(from: start, attributes)
+    case "check": parseCheckDeclaration(from: start, attributes)
     case _ where isLeftOut(keyword): skipDeclaration()
     case "profile": parseProfile(from: start, attributes)
     case "template": parseTemplateDeclaration(from: start, attributes)
@@ -130,7 +131,7 @@ package struct Parser {
       report(
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
         help: suggestion.map { Keyword.suggestion($0, for: keyword) }
-          ?? "the declarations are `use`, `set`, `profile`, `template` and `form`")
+          ?? "the declarations are `use`, `set`, `check`, `profile`, `template` and `form`")
       // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
@@ -187,7 +188,7 @@ package struct Parser {
   }
 
   private var hasDeclarations: Bool {
-    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.templates.isEmpty || !tree.forms.isEmpty
+    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.checks.isEmpty || !tree.templates.isEmpty || !tree.forms.isEmpty
   }
 
   private mutating func parseSet(from start: Int, _ attributes: [AttributeSyntax]) {

@@ -7,6 +7,7 @@ package struct SyntaxTree: Sendable {
   package let tokens: [Token]
   package var uses: [UseSyntax] = []
   package var sets: [SetSyntax] = []
+  package var checks: [CheckSyntax] = []
   package var profiles: [ProfileSyntax] = []
   package var templates: [TemplateSyntax] = []
   package var forms: [FormSyntax] = []
@@ -177,7 +178,7 @@ package struct RuleSyntax: Sendable {
     case forbid(RegexSyntax)
     /// The required number of matching patterns; without a number all of them.
     case require(IntegerSyntax?, [RegexSyntax])
-    case check(NameSyntax, [CheckArgumentSyntax])
+    case check(QualifiedNameSyntax, [CheckArgumentSyntax])
   }
 
   /// The name before the colon; after `override` it may be an id.

@@ -1,7 +1,7 @@
 /// A kind of word that the parser accepts at a place, for completion.
 enum WordExpectation: Equatable {
   // Words of the language.
-  case declaration, item, formItem, rule, formRule, example, formExample
+  case declaration, item, formItem, checkStatement, rule, formRule, example, formExample
   case controlType, keyboard, compositionPolicy, pastePolicy, refusalPolicy, normalForm, check, lengthUnit
   case timing, severity, displayStyle, edge, parameterKind, attribute, dateUnit
   /// A word of the language that joins parts of a statement.

@@ -103,12 +103,12 @@ extension DecimalForm {
 }
 
 extension RulePattern {
-  fileprivate func write(to writer: inout ArchiveWriter) {
+  func write(to writer: inout ArchiveWriter) {
     writer.write(text)
     writer.write(isExtended)
   }
 
-  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+  init(from reader: inout ArchiveReader) throws(ArchiveError) {
     self.init(try reader.text(), isExtended: try reader.flag())
   }
 }
@@ -258,6 +258,13 @@ extension CharacterClass {
 
 extension ValueCheck {
   fileprivate func write(to writer: inout ArchiveWriter) {
+    if case .digit(let check) = self, ValueCheck.digit(named: name) == nil {
+      // A built-in check has a name.
+      writer.write("")
+      writer.write(name)
+      check.definition.write(to: &writer)
+      return
+    }
     writer.write(name)
     let arguments = traits.arguments
     if !arguments.isEmpty { writer.write(arguments.joined(separator: "..")) }
@@ -266,6 +273,10 @@ extension ValueCheck {
   fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
     let name = try reader.text()
     switch name {
+    case "":
+      let name = try reader.text()
+      let definition = try CheckDefinition(from: &reader)
+      self = try wellFormed(CheckDigit(reading: name, definition).map { .digit($0) })
     case "date": self = .date(try wellFormed(DateFormat(reader.text())))
     case "range": self = .range(try wellFormed(DecimalRange(reader.text())))
     default: self = try wellFormed(ValueCheck.digit(named: name))

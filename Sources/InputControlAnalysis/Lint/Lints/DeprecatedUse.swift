@@ -9,7 +9,8 @@ enum DeprecatedUse: Lint {
       let module = reference.qualifier.map { file.module.uses[$0.text] } ?? file.module
       let name = reference.name.text
       let advice =
-        module?[name]?.deprecation ?? module?.sets[name]?.deprecation ?? module?.templates[name]?.deprecation
+        module?[name]?.deprecation ?? module?.sets[name]?.deprecation ?? module?.checks[name]?.deprecation
+        ?? module?.templates[name]?.deprecation
       guard let advice else { return nil }
       return finding(
         "`\(reference.text)` is deprecated", at: file.location(reference.range),

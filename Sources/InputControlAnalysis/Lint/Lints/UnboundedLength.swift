@@ -22,7 +22,7 @@ enum UnboundedLength: Lint {
       RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.root.length?.max != nil
     // The range bounds the number, and with it all but zeros.
     case .check(.range): true
-    case .check(let check): check.traits.lengths.greatest != nil
+    case .check(let check): check.greatestLength != nil
     case .required, .minLength, .characters, .allow, .forbid, .require: false
     }
   }

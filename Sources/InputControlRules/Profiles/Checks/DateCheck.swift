@@ -6,7 +6,7 @@
 extension DateFormat {
   var traits: CheckTraits {
     CheckTraits(
-      arguments: [source], lengths: .exactly([width]), words: "an existing date, written \(source)",
+      arguments: [source], words: "an existing date, written \(source)",
       reason: ("This date does not exist", "日期不存在"))
   }
 

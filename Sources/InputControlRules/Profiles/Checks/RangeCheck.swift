@@ -8,7 +8,7 @@ extension DecimalRange {
   var traits: CheckTraits {
     let (lower, upper) = (lowerBound.description, upperBound.description)
     return CheckTraits(
-      arguments: [lower, upper], lengths: .atLeast(1), words: "a number from \(lower) to \(upper)",
+      arguments: [lower, upper], words: "a number from \(lower) to \(upper)",
       reason: ("Enter a number from \(lower) to \(upper)", "请输入 \(lower) 到 \(upper) 之间的数"))
   }
 

@@ -7,21 +7,6 @@ public enum ValueCheck: Hashable, Sendable {
   /// A decimal number in a closed range.
   case range(DecimalRange)
 
-  /// The check digits, in the order in which messages list them. Each one is stated in a file of its own.
-  static let digits: [ValueCheck] = [
-    luhn,
-    mod97,
-    mod11_2,
-    isbn10,
-    isbn13,
-    ean,
-    gtin,
-    imei,
-    vin,
-    issn,
-    aba,
-  ]
-
   /// Returns the check digit with a name, or `nil` if there is none.
   package static func digit(named name: String) -> ValueCheck? { digits.first { $0.name == name } }
 
@@ -81,15 +66,22 @@ extension ValueCheck {
   /// A character that is not allowed where it stands takes precedence over all other violations.
   package func result(of bytes: Span<UInt8>) -> CheckResult {
     switch self {
-    case .digit(let check): check.result(bytes)
+    case .digit(let check): check.result(of: bytes)
     case .date(let format): format.result(of: bytes)
     case .range(let range): range.result(of: bytes)
     }
   }
 
   /// The reason why the check has no automaton, to follow “because”; `nil` if it has one.
-  package var obstacle: String? {
-    if case .digit(let check) = self, case .missing(let reason) = check.machine { reason } else { nil }
+  package var obstacle: String? { if case .digit(let check) = self { check.obstacle } else { nil } }
+
+  /// The greatest number of characters of a text that passes; `nil` if there is none, and for numbers.
+  package var greatestLength: Int? {
+    switch self {
+    case .digit(let check): check.greatestLength
+    case .date(let format): format.width
+    case .range: nil
+    }
   }
 
   /// The scalars that the automaton distinguishes; none for a check without an automaton.

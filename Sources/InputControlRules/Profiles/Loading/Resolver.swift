@@ -5,6 +5,7 @@ struct Resolution {
   /// The forms of the file, in order, except those with a field that has no profile.
   var forms: [FormProfile]
   var sets: [String: CharacterSetDeclaration]
+  var checks: [String: CheckDeclaration]
   /// The used files, by their names in this file.
   var uses: [String: RuleLoader.Module]
   /// The templates of the file, by their names.
@@ -33,6 +34,8 @@ struct Resolver {
   private var brokenAliases: Set<String> = []
   private var usesBrokenFile = false
   var sets: [String: CharacterSetDeclaration] = [:]
+  /// The checks of this file, by their names.
+  var checks: [String: CheckDeclaration] = [:]
   /// The templates of this file, by their names.
   var templates: [String: TemplateDeclaration] = [:]
   /// The classes of the parameters of a template while its rules are collected, by their names.
@@ -73,6 +76,7 @@ struct Resolver {
     resolver.collectNames()
     resolver.outcomes = Array(repeating: .unknown, count: tree.profiles.count)
     for set in tree.sets { resolver.resolve(set) }
+    for check in tree.checks { resolver.resolve(check, isTried: wanted == nil) }
     // A single shipped profile does not need the checks of templates.
     resolver.resolveTemplates(areChecked: wanted == nil)
     for (index, profile) in tree.profiles.enumerated() where wanted.map({ $0 == profile.name.text }) ?? true {
@@ -95,7 +99,7 @@ struct Resolver {
         if case .resolved(let profile, _) = outcome { profile } else { nil as Profile? }
       },
       forms: forms,
-      sets: sets, uses: aliases.mapValues { $0.module }, templates: templates, statedPatterns: statedPatterns,
+      sets: sets, checks: checks, uses: aliases.mapValues { $0.module }, templates: templates, statedPatterns: statedPatterns,
       usesBrokenFile: usesBrokenFile, diagnostics: diagnostics, restatements: restatements)
   }
 
@@ -105,6 +109,7 @@ struct Resolver {
     diagnostics = []
     aliases = template.aliases
     self.sets = template.sets
+    checks = template.checks
     parameterSets = sets
   }
 
@@ -279,10 +284,13 @@ struct Resolver {
   ) -> Profile {
     var collector = RuleCollector(
       file: tree.file, profile: syntax, parent: parent, parts: parts, hasUnresolvedParent: !isSound)
-    // Classes can name sets, which the collector does not know.
+    // Sets and declared checks, which the collector does not know.
     for (index, item) in syntax.items.enumerated() {
-      if case .rule(let rule) = item.content, case .allow(let syntax) = rule.body {
-        collector.classes[index] = classes(syntax)
+      guard case .rule(let rule) = item.content else { continue }
+      switch rule.body {
+      case .allow(let syntax): collector.classes[index] = classes(syntax)
+      case .check(let name, _): collector.checks[index] = check(name)
+      default: break
       }
     }
     let profile = collector.collect(attributes)

@@ -1,7 +1,8 @@
 // The bodies of rules: what a rule says of the value.
 
 extension RuleCollector {
-  mutating func body(_ syntax: RuleSyntax.Body, classes: [CharacterClass]) -> Rule.Body? {
+  /// - Parameter index: The index of the statement.
+  mutating func body(_ syntax: RuleSyntax.Body, at index: Int) -> Rule.Body? {
     switch syntax {
     case .required:
       return .required
@@ -10,7 +11,7 @@ extension RuleCollector {
     case .maxLength(let length, let unit):
       return lengthUnit(unit).map { .maxLength(length, $0) }
     case .allow:
-      return .allow(classes)
+      return .allow(classes[index] ?? [])
     case .oneOf(let texts):
       return .oneOf(texts.map { $0.text })
     case .regex(let regex):
@@ -30,22 +31,18 @@ extension RuleCollector {
       }
       return .require(wanted, of: found)
     case .check(let name, let arguments):
-      return check(name, arguments).map { .check($0) }
+      guard name.qualifier != nil || !ValueCheck.names.contains(name.name.text) else {
+        return check(name.name, arguments).map { .check($0) }
+      }
+      if let first = arguments.first { reportArgument(of: name.text, first) }
+      return (checks[index] ?? nil).map { .check($0) }
     }
   }
 
   private mutating func check(_ name: NameSyntax, _ arguments: [CheckArgumentSyntax]) -> ValueCheck? {
-    guard ValueCheck.names.contains(name.text) else {
-      report(
-        .unknownCheck, "there is no check `\(name.text)`", name.range,
-        help: Self.choice(of: name.text, in: ValueCheck.names))
-      return nil
-    }
     if let digit = ValueCheck.digit(named: name.text) {
       if let first = arguments.first {
-        report(
-          .invalidCheckArgument, "`check \(name.text)` takes no argument", first.range,
-          help: "remove it")
+        reportArgument(of: name.text, first)
         return nil
       }
       return digit
@@ -66,6 +63,11 @@ extension RuleCollector {
         ? "such as \"yyyy-MM-dd\": `yyyy`, `MM` and `dd`, each at most once, and punctuation between them"
         : "such as `0.01..99999.99`, the smaller one first")
     return nil
+  }
+
+  private mutating func reportArgument(of check: String, _ argument: CheckArgumentSyntax) {
+    report(
+      .invalidCheckArgument, "`check \(check)` takes no argument", argument.range, help: "remove it")
   }
 
   private mutating func lengthUnit(_ name: NameSyntax?) -> LengthUnit? {

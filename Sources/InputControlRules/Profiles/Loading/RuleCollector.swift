@@ -12,6 +12,8 @@ struct RuleCollector {
   private(set) var statedPatterns: [StatedPattern] = []
   /// The classes of the `allow` statements, by the index of their item.
   var classes: [Int: [CharacterClass]] = [:]
+  /// The declared checks of the `check` statements, by the index of their item; `nil` for one with an error.
+  var checks: [Int: ValueCheck?] = [:]
 
   private var type: ControlType?
   private var decimalForm: DecimalForm?
@@ -171,7 +173,7 @@ struct RuleCollector {
     case .drop(let id):
       drop(id)
     case .rule(let rule):
-      addRule(rule, item.range, classes: classes[index] ?? [])
+      addRule(rule, item.range, at: index)
     case .examples(let statement):
       examples += Example.examples(statement, of: syntax.name.text, in: file)
     }
@@ -248,8 +250,8 @@ struct RuleCollector {
 
   // MARK: Rules
 
-  private mutating func addRule(_ rule: RuleSyntax, _ range: SourceRange, classes: [CharacterClass]) {
-    guard let body = body(rule.body, classes: classes) else { return }
+  private mutating func addRule(_ rule: RuleSyntax, _ range: SourceRange, at index: Int) {
+    guard let body = body(rule.body, at: index) else { return }
     let keywordTiming: Rule.Timing? = rule.keyword.text == "range" ? .change : nil
     let timing: Rule.Timing? = rule.timing.flatMap {
       choice($0, .unknownTiming, "`\($0.text)` is not a time at which a rule is checked")

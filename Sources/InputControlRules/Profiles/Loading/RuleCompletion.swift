@@ -91,6 +91,7 @@ private struct NamesInFile {
       .map { RuleWord(name: $0.moduleName, "a shipped rule file") }
     case .profile: profiles
     case .set: tree.sets.map { RuleWord(name: $0.name.text, "a set of this file") }
+    case .check: tree.checks.map { RuleWord(name: $0.name.text, "a check of this file") }
     case .field: fields.map { RuleWord(name: $0, "a field of this form") }
     case .ruleID: ruleIDs(of: declaration).map { RuleWord(name: $0, "a rule of this profile") }
     case .inheritedRuleID:
@@ -165,7 +166,7 @@ extension RuleSyntax {
   fileprivate var id: String {
     switch body {
     case _ where name != nil: name?.text ?? ""
-    case .check(let check, _): check.text
+    case .check(let check, _): check.name.text
     case .minLength(_, let unit?) where unit.text != "graphemes": "\(keyword.text).\(unit.text)"
     case .maxLength(_, let unit?) where unit.text != "graphemes": "\(keyword.text).\(unit.text)"
     default: keyword.text

@@ -13,6 +13,7 @@ package final class RuleLoader {
     /// The forms in order.
     package fileprivate(set) var forms: [FormProfile] = []
     package fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
+    package fileprivate(set) var checks: [String: CheckDeclaration] = [:]
     /// The used files, by their names in this file.
     package fileprivate(set) var uses: [String: Module] = [:]
     /// The templates of the file, by their names.
@@ -138,6 +139,7 @@ package final class RuleLoader {
     module.forms = resolution.forms
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
     module.sets = resolution.sets
+    module.checks = resolution.checks
     module.uses = resolution.uses
     module.templates = resolution.templates
     module.statedPatterns = resolution.statedPatterns

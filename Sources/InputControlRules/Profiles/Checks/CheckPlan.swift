@@ -1,0 +1,499 @@
+/// What a statement of a check adds up at each position, for texts of a known length if that makes a difference.
+///
+/// What it remembers of a text is in the lanes of a state; see ``CheckMachine/State``.
+enum CheckPlan: Sendable {
+  case sums(Sums)
+  /// A sum whose weights are counted from the end of a text of any length: for each weight, a lane has the sum in which
+  /// the last digit has that weight.
+  case shifting(Shifting)
+  /// A system that reads from the start.
+  case system(CheckSystem, values: [Int], CheckDefinition.Positions)
+  /// Verhoeff's system, with the position of the last digit.
+  case verhoeff(first: Int, last: Int)
+  /// Verhoeff's system for texts of any length: for each of the eight permutations a lane, as for `shifting`.
+  case shiftingVerhoeff(first: Int)
+
+  struct Sums: Sendable {
+    /// The sums, of which the first decides that has a character for its rest.
+    var alternatives: [Alternative]
+    /// The position of the check character; `nil` if a rest decides.
+    var target: Int?
+    /// The lane of the check character, if it stands before characters that are added up.
+    var targetLane: Int?
+    /// The position behind which nothing is added up; `nil` if there is none.
+    var last: Int?
+    var distinctPositions: Int
+    var period: Int
+    var laneCount: Int
+  }
+
+  struct Alternative: Sendable {
+    var modulus: Int
+    /// The lane of the sum.
+    var lane: Int
+    var constant: Int
+    /// What happens at each position; those behind the last one repeat with the period.
+    var steps: [[Step]]
+    /// The numbers, with their lanes.
+    var numbers: [(lane: Int, factor: Int)]
+    /// Whether a number has no last position.
+    var hasOpenNumber: Bool
+    var rests: [Int]
+    /// The characters that each rest gives.
+    var tables: [[UInt8]]
+    /// Whether a check character can be subtracted from the sum at once: each character of the only table has one rest.
+    var subtractsCharacter = false
+  }
+
+  enum Step: Sendable {
+    case add(values: [Int], weight: Int, isFolded: Bool)
+    case append(values: [Int], lane: Int)
+    case finish(lane: Int, factor: Int)
+  }
+
+  struct Shifting: Sendable {
+    var values: [Int]
+    var weights: [Int]
+    var isFolded: Bool
+    var isSpelled: Bool
+    var first: Int
+    var modulus: Int
+    var constant: Int
+    var rests: [Int]
+  }
+}
+
+// MARK: - Making
+
+extension CheckDefinition.Statement {
+  /// Whether the number of positions of a text has to be known.
+  fileprivate var dependsOnLength: Bool {
+    guard case .sums(let sums) = self else { return false }
+    return sums.contains { sum in
+      if case .character(_, at: .end) = sum.target { return true }
+      return sum.terms.contains { if case .sum(let term) = $0 { term.isFromEnd } else { false } }
+    }
+  }
+
+  /// The only sum, if its weights can be counted from the end of a text of any length.
+  fileprivate var shifting: CheckPlan.Shifting? {
+    guard case .sums(let sums) = self, let sum = sums.first, case .rests(let rests) = sum.target else { return nil }
+    var found: CheckDefinition.WeightedSum?
+    for term in sum.terms {
+      switch term {
+      case .constant: continue
+      case .sum(let term) where found == nil && term.positions == [.all] && (term.isFromEnd || term.isSpelled):
+        found = term
+      case .sum, .number: return nil
+      }
+    }
+    guard let found, found.weights.count <= 8 else { return nil }
+    return CheckPlan.Shifting(
+      values: found.values.table, weights: found.weights, isFolded: found.isFolded, isSpelled: found.isSpelled, first: 1,
+      modulus: sum.modulus, constant: CheckPlan.constant(of: sum), rests: rests)
+  }
+
+  /// The position of the check character, if it is stated.
+  var checkPosition: Int? {
+    if case .sums(let sums) = self, case .character(_, at: .position(let place)) = sums[0].target { place } else { nil }
+  }
+
+  /// The greatest position that the statement names.
+  var greatestPosition: Int? {
+    switch self {
+    case .system(_, let positions): return positions.last ?? positions.first
+    case .sums(let sums):
+      var positions: [Int] = []
+      for sum in sums {
+        if case .character(_, at: .position(let place)) = sum.target { positions.append(place) }
+        for term in sum.terms {
+          switch term {
+          case .sum(let term): positions += term.positions.map { $0.last ?? $0.first }
+          case .number(let term): positions.append(term.positions.last ?? term.positions.first)
+          case .constant: break
+          }
+        }
+      }
+      return positions.max()
+    }
+  }
+}
+
+extension CheckPlan {
+  /// Returns the plan of a statement; if positions are counted from the end, one for each length.
+  ///
+  /// - Parameter lengths: The numbers of positions that texts can have; `nil` if there are too many.
+  static func plans(
+    for statement: CheckDefinition.Statement, lengths: [Int]?
+  ) throws(CheckProblem) -> [(length: Int?, plan: CheckPlan)] {
+    if let position = statement.greatestPosition, let most = lengths?.last, position > most {
+      throw .beyondLength(position, most)
+    }
+    var statement = statement
+    if case .system(.luhn, let positions) = statement {
+      guard let sum = positions.luhn else {
+        return [(nil, .shifting(.luhn(first: positions.first)))]
+      }
+      statement = .sums([.init(terms: [.sum(sum)], modulus: 10, target: .rests([0]))])
+    }
+    switch statement {
+    case .system(.verhoeff, let positions):
+      return [
+        (nil, positions.last.map { .verhoeff(first: positions.first, last: $0) }
+          ?? .shiftingVerhoeff(first: positions.first))
+      ]
+    case .system(let system, let positions):
+      return [(nil, .system(system, values: system.values.table, positions))]
+    case .sums(let sums):
+      // A lane for each weight, or a plan for each length.
+      if let shifting = statement.shifting,
+        shifting.isSpelled || lengths.map({ $0.count >= shifting.weights.count }) ?? true
+      {
+        return [(nil, .shifting(shifting))]
+      }
+      guard statement.dependsOnLength else { return [(nil, .sums(try Sums(sums, length: nil)))] }
+      guard let lengths, lengths.count <= 32 else { throw .unknownLength }
+      var plans: [(length: Int?, plan: CheckPlan)] = []
+      for length in lengths { plans.append((length, .sums(try Sums(sums, length: length)))) }
+      return plans
+    }
+  }
+
+  fileprivate static func constant(of sum: CheckDefinition.Sum) -> Int {
+    let total = sum.terms.reduce(0) { total, term in
+      if case .constant(let value) = term { (total + value % sum.modulus) % sum.modulus } else { total }
+    }
+    return (total + sum.modulus) % sum.modulus
+  }
+
+  /// The number of lanes; each plan has one, in which `dead` can stand.
+  var laneCount: Int {
+    switch self {
+    case .sums(let sums): sums.laneCount
+    case .shifting(let shifting): shifting.weights.count
+    case .system, .verhoeff: 1
+    case .shiftingVerhoeff: 8
+    }
+  }
+
+  /// The period with which positions behind the distinct ones repeat.
+  var period: Int { if case .sums(let sums) = self { sums.period } else { 1 } }
+
+  var distinctPositions: Int {
+    switch self {
+    case .sums(let sums): sums.distinctPositions
+    case .shifting(let shifting): shifting.first
+    case .system(_, _, let positions): (positions.last ?? positions.first) + 1
+    case .verhoeff(_, let last): last + 1
+    case .shiftingVerhoeff(let first): first
+    }
+  }
+}
+
+extension CheckPlan.Sums {
+  /// - Parameter length: The number of positions, if positions are counted from the end.
+  fileprivate init(_ sums: [CheckDefinition.Sum], length: Int?) throws(CheckProblem) {
+    var period = 1
+    var explicit = 0
+    for sum in sums {
+      if case .character(_, at: .position(let place)) = sum.target { explicit = max(explicit, place) }
+      for term in sum.terms {
+        switch term {
+        case .sum(let term):
+          explicit = max(explicit, term.positions.map { $0.last ?? $0.first }.max() ?? 0)
+          if term.positions.contains(where: { $0.last == nil }), !term.isFromEnd {
+            period *= term.weights.count * (term.positions.last?.step ?? 1)
+          }
+        case .number(let term): explicit = max(explicit, term.positions.last ?? term.positions.first)
+        case .constant: break
+        }
+      }
+    }
+    guard period <= 840 else { throw .tooManySums }
+    explicit = max(explicit, length ?? 0)
+    distinctPositions = explicit
+    self.period = period
+    var lane = sums.count
+    alternatives = []
+    for (index, sum) in sums.enumerated() {
+      alternatives.append(
+        CheckPlan.Alternative(
+          sum, lane: index, length: length, positions: explicit + period + 1, nextLane: &lane))
+    }
+    target = nil
+    targetLane = nil
+    // The last position at which a step of an alternative stands.
+    let added = alternatives.map { $0.steps.lastIndex { !$0.isEmpty } ?? 0 }.max() ?? 0
+    let hasOpenNumber = alternatives.contains { $0.hasOpenNumber }
+    if case .character(let tables, let place) = sums[0].target {
+      if case .position(let position) = place { target = position } else { target = length }
+      if hasOpenNumber || added > target ?? 0 {
+        if sums.count == 1, tables.count == 1, Set(tables[0].utf8).count == tables[0].utf8.count {
+          alternatives[0].subtractsCharacter = true
+        } else {
+          targetLane = lane
+          lane += 1
+        }
+      }
+    }
+    last = hasOpenNumber || added > explicit ? nil : max(added, target ?? 0)
+    laneCount = lane
+  }
+}
+
+extension CheckPlan.Alternative {
+  /// - Parameter positions: The number of positions for which steps are made.
+  fileprivate init(
+    _ sum: CheckDefinition.Sum, lane: Int, length: Int?, positions: Int, nextLane: inout Int
+  ) {
+    modulus = sum.modulus
+    self.lane = lane
+    constant = CheckPlan.constant(of: sum)
+    steps = Array(repeating: [], count: positions)
+    numbers = []
+    hasOpenNumber = false
+    rests = []
+    tables = []
+    switch sum.target {
+    case .rests(let values): rests = values
+    case .character(let texts, _): tables = texts.map { Array($0.utf8) }
+    }
+    for term in sum.terms {
+      switch term {
+      case .constant: break
+      case .sum(let term):
+        let values = term.values.table
+        for position in 1..<positions {
+          guard let weight = term.weight(at: position, length: length) else { continue }
+          steps[position].append(.add(values: values, weight: weight, isFolded: term.isFolded))
+        }
+      case .number(let term):
+        let values = term.values.table
+        for position in 1..<positions where term.positions.contains(position) {
+          steps[position].append(.append(values: values, lane: nextLane))
+          if position == term.positions.last { steps[position].append(.finish(lane: nextLane, factor: term.factor)) }
+        }
+        numbers.append((nextLane, term.factor))
+        if term.positions.last == nil { hasOpenNumber = true }
+        nextLane += 1
+      }
+    }
+  }
+}
+
+extension CheckDefinition.WeightedSum {
+  /// Returns the weight of a position, counted from the start; `nil` if it is not added up.
+  func weight(at position: Int, length: Int?) -> Int? {
+    let place = isFromEnd ? (length ?? 0) - position + 1 : position
+    guard place > 0 else { return nil }
+    var index = 0
+    for range in positions {
+      if range.contains(place) { return weights[(index + (place - range.first) / range.step) % weights.count] }
+      index += range.count ?? 0
+    }
+    return nil
+  }
+}
+
+// MARK: - Reading
+
+extension CheckPlan {
+  typealias State = CheckMachine.State
+
+  func begin(_ state: inout State, at lane: Int) {
+    switch self {
+    case .sums(let sums):
+      for alternative in sums.alternatives { state[lane + alternative.lane] = alternative.constant }
+    case .shifting(let shifting):
+      for place in shifting.weights.indices { state[lane + place] = shifting.constant }
+    case .system(let system, _, _): state[lane] = system.start
+    case .verhoeff, .shiftingVerhoeff: break
+    }
+  }
+
+  /// Adds a character; returns `false` if the text cannot pass any more.
+  func read(_ byte: UInt8, at position: Int, _ state: inout State, _ lane: Int) -> Bool {
+    switch self {
+    case .sums(let sums): return sums.read(byte, at: position, &state, lane)
+    case .shifting(let shifting): return shifting.read(byte, at: position, &state, lane)
+    case .system(let system, let values, let positions):
+      guard positions.contains(position) else { return true }
+      // Behind a supplementary character nothing may follow.
+      guard state[lane] != State.dead - 1 else { return false }
+      if let supplement = system.supplement, supplement.byte == byte {
+        guard position == positions.last || positions.last == nil,
+          system.accepts(system.next(state[lane], supplement.value))
+        else { return false }
+        state[lane] = positions.last == nil ? State.dead - 1 : 0
+        return true
+      }
+      guard values[Int(byte)] >= 0 else { return false }
+      state[lane] = system.next(state[lane], values[Int(byte)])
+      guard position == positions.last else { return true }
+      let isRight = system.accepts(state[lane])
+      state[lane] = 0
+      return isRight
+    case .verhoeff(let first, let last):
+      guard (first...last).contains(position) else { return true }
+      guard let digit = Unicode.Scalar(byte).digit else { return false }
+      state[lane] = CheckSystem.verhoeff(state[lane], digit, at: last - position)
+      return position < last || state[lane] == 0
+    case .shiftingVerhoeff(let first):
+      guard position >= first else { return true }
+      guard let digit = Unicode.Scalar(byte).digit else { return false }
+      let before = (0..<8).map { state[lane + $0] }
+      for place in 0..<8 {
+        state[lane + place] = CheckSystem.verhoeff(before[(place + 1) % 8], digit, at: place)
+      }
+      return true
+    }
+  }
+
+  /// Notes that no text that continues so can pass.
+  func giveUp(_ state: inout State, _ lane: Int) {
+    for place in 0..<laneCount { state[lane + place] = 0 }
+    state[lane] = State.dead
+  }
+
+  /// Returns whether a text may end here.
+  func accepts(_ state: State, _ lane: Int) -> Bool {
+    switch self {
+    case .sums(let sums): return sums.accepts(state, lane)
+    case .shifting(let shifting): return shifting.rests.contains(state[lane])
+    case .system(let system, _, let positions):
+      if let last = positions.last { return Int(state.position) >= last }
+      return state[lane] == State.dead - 1 || system.accepts(state[lane])
+    case .verhoeff(_, let last): return Int(state.position) >= last
+    case .shiftingVerhoeff: return state[lane] == 0
+    }
+  }
+}
+
+extension CheckPlan.Sums {
+  typealias State = CheckMachine.State
+
+  fileprivate func read(_ byte: UInt8, at position: Int, _ state: inout State, _ lane: Int) -> Bool {
+    if let last, position > last { return true }
+    for alternative in alternatives {
+      let place = position <= distinctPositions
+        ? position : distinctPositions + 1 + (position - distinctPositions - 1) % period
+      for step in alternative.steps[place] {
+        switch step {
+        case .add(let values, let weight, let isFolded):
+          let value = values[Int(byte)]
+          guard value >= 0 else { return false }
+          let product = isFolded ? CheckPlan.digitSum(of: weight * value) : weight % alternative.modulus * value
+          alternative.add(product, &state, lane)
+        case .append(let values, let place):
+          let value = values[Int(byte)]
+          guard value >= 0 else { return false }
+          state[lane + place] =
+            (state[lane + place] * (value < 10 ? 10 : 100) + value) % alternative.modulus
+        case .finish(let place, let factor):
+          alternative.add(state[lane + place] * (factor % alternative.modulus), &state, lane)
+          state[lane + place] = 0
+        }
+      }
+    }
+    if position == target {
+      if alternatives[0].subtractsCharacter {
+        guard let rest = alternatives[0].tables[0].firstIndex(of: byte), byte != UInt8(ascii: "-") else { return false }
+        alternatives[0].add(-rest, &state, lane)
+      } else if let targetLane {
+        state[lane + targetLane] = Int(byte)
+      } else if !isRight(byte, state, lane) {
+        return false
+      }
+    }
+    guard position == last else { return true }
+    // Nothing more is added up: the sum is right or wrong, and need not be remembered.
+    guard isRight(state, lane) else { return false }
+    for place in 0..<laneCount { state[lane + place] = 0 }
+    return true
+  }
+
+  fileprivate func accepts(_ state: State, _ lane: Int) -> Bool {
+    if let last, Int(state.position) >= last { return true }
+    return isRight(state, lane)
+  }
+
+  /// Returns whether the sum of a text that ends here is right.
+  private func isRight(_ state: State, _ lane: Int) -> Bool {
+    if let target, Int(state.position) < target { return false }
+    if alternatives[0].subtractsCharacter { return rest(of: alternatives[0], state, lane) == 0 }
+    if let targetLane { return isRight(UInt8(truncatingIfNeeded: state[lane + targetLane]), state, lane) }
+    if target != nil { return true }
+    return alternatives[0].rests.contains(rest(of: alternatives[0], state, lane))
+  }
+
+  private func rest(of alternative: CheckPlan.Alternative, _ state: State, _ lane: Int) -> Int {
+    var sum = state[lane + alternative.lane]
+    // Numbers that the text ends within; the others are in the sum.
+    for (place, factor) in alternative.numbers { sum += state[lane + place] * (factor % alternative.modulus) }
+    sum %= alternative.modulus
+    return sum < 0 ? sum + alternative.modulus : sum
+  }
+
+  /// Returns whether a character is the check character.
+  private func isRight(_ byte: UInt8, _ state: State, _ lane: Int) -> Bool {
+    for alternative in alternatives {
+      let rest = rest(of: alternative, state, lane)
+      let characters = alternative.tables.map { $0[rest] }.filter { $0 != UInt8(ascii: "-") }
+      if !characters.isEmpty { return characters.contains(byte) }
+    }
+    return false
+  }
+}
+
+extension CheckPlan.Alternative {
+  fileprivate func add(_ value: Int, _ state: inout CheckMachine.State, _ lane: Int) {
+    let sum = (state[lane + self.lane] + value) % modulus
+    state[lane + self.lane] = sum < 0 ? sum + modulus : sum
+  }
+}
+
+extension CheckDefinition.Positions {
+  /// The sum of Luhn's system over the positions; `nil` if they have no end.
+  fileprivate var luhn: CheckDefinition.WeightedSum? {
+    guard last != nil || first == 1 else { return nil }
+    var sum = CheckDefinition.WeightedSum(
+      positions: [self], values: CheckSystem.luhn.values, weights: [1, 2], isFolded: true, isFromEnd: last == nil)
+    if let last, !(last - first).isMultiple(of: 2) { sum.weights = [2, 1] }
+    return sum
+  }
+}
+
+extension CheckPlan.Shifting {
+  fileprivate static func luhn(first: Int) -> Self {
+    Self(
+      values: CheckSystem.luhn.values.table, weights: [1, 2], isFolded: true, isSpelled: false, first: first, modulus: 10,
+      constant: 0, rests: [0])
+  }
+
+  fileprivate func read(_ byte: UInt8, at position: Int, _ state: inout CheckMachine.State, _ lane: Int) -> Bool {
+    guard position >= first else { return true }
+    let value = values[Int(byte)]
+    guard value >= 0 else { return false }
+    if isSpelled, value >= 10 { add(value / 10, &state, lane) }
+    add(isSpelled ? value % 10 : value, &state, lane)
+    return true
+  }
+
+  private func add(_ value: Int, _ state: inout CheckMachine.State, _ lane: Int) {
+    let first = state[lane]
+    for place in weights.indices {
+      let before = place + 1 < weights.count ? state[lane + place + 1] : first
+      let product = weights[place] * value
+      let sum = (before + (isFolded ? CheckPlan.digitSum(of: product) : product)) % modulus
+      state[lane + place] = sum < 0 ? sum + modulus : sum
+    }
+  }
+}
+
+extension CheckPlan {
+  fileprivate static func digitSum(of number: Int) -> Int {
+    var (sum, rest) = (0, number)
+    while rest > 0 { (sum, rest) = (sum + rest % 10, rest / 10) }
+    return sum
+  }
+}
