@@ -110,6 +110,7 @@ enum LanguageWords {
     RuleWord("luhn", "ISO/IEC 7812-1, of the digits at some positions"),
     RuleWord("verhoeff", "the system of Verhoeff"),
     RuleWord("damm", "the system of Damm"),
+    RuleWord("recursive10", "MOD 10 recursive, of Swiss payment slips"),
     RuleWord("iso7064 \"MOD 11-2\"", "a system of ISO/IEC 7064"),
   ]
 

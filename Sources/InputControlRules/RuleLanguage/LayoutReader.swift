@@ -130,6 +130,7 @@ struct LayoutReader {
         case .leftParenthesis: !(isStatement && text(tokens[index - 1]) == "with")
         case .comma, .dot, .rightParenthesis: true
         case .colon: !isHeader
+        case .name where isInCheck && endsOpenRange: false
         case .name where endsOpenRange: !(["at"] + Keyword.severities).contains(text(token))
         default: [.dot, .leftParenthesis, .at].contains(tokens[index - 1].kind)
         }

@@ -1,7 +1,7 @@
 /// Parsing of the declarations of checks.
 extension Parser {
   /// The words that begin a statement of a check.
-  static let checkStatements = ["sum", "number", "luhn", "verhoeff", "damm", "iso7064"]
+  static let checkStatements = ["sum", "number", "luhn", "verhoeff", "damm", "recursive10", "iso7064"]
 
   mutating func parseCheckDeclaration(from start: Int, _ attributes: [AttributeSyntax]) {
     let documentation = documentation(above: tokens[start])
@@ -43,7 +43,7 @@ extension Parser {
     expect(.checkStatement)
     let content: CheckStatementSyntax.Content
     switch current.kind == .name ? text(current) : "" {
-    case "luhn", "verhoeff", "damm", "iso7064":
+    case "luhn", "verhoeff", "damm", "recursive10", "iso7064":
       let name = name(advance())
       var system: StringSyntax?
       if name.text == "iso7064" {

@@ -152,13 +152,17 @@ extension CheckDefinition.CharacterValues {
 }
 
 extension ArchiveWriter {
-  /// Writes a number that may be negative: 0, -1, 1, -2, 2 …
-  fileprivate mutating func writeSigned(_ number: Int) { write(number < 0 ? -2 * number - 1 : 2 * number) }
+  /// Writes a number that may be negative.
+  fileprivate mutating func writeSigned(_ number: Int) {
+    write(number < 0)
+    write(abs(number))
+  }
 }
 
 extension ArchiveReader {
   fileprivate mutating func signedNumber() throws(ArchiveError) -> Int {
-    let number = try number(below: 1 << 30)
-    return number.isMultiple(of: 2) ? number / 2 : -(number / 2) - 1
+    let isNegative = try flag()
+    let number = try number()
+    return isNegative ? -number : number
   }
 }

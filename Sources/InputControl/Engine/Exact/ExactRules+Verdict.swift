@@ -124,6 +124,9 @@ extension ExactRules {
       if irregularVerdict == .invalid { return .invalid }
     }
     if isAccepting, irregularVerdict == .acceptable { return .acceptable }
+    if irregularVerdict == .intermediate, let isPossible = lastCharacterCompletes(bytes, in: number(of: state)) {
+      return isPossible ? ProvenVerdict(verdict: .intermediate, isProven: true) : .invalid
+    }
     // An accepted text that another rule finds unfinished needs at least one more scalar.
     let isUnfinished = isAccepting && irregularVerdict == .intermediate
     switch lengths.outlook(of: text, in: number(of: state), adding: isUnfinished ? 1 : 0) {
@@ -137,6 +140,29 @@ extension ExactRules {
         irregularVerdict == .acceptable ? lengths.irregularRulesAllowASCII : isDecidedByOneIrregularRule
       return ProvenVerdict(verdict: .intermediate, isProven: isProven && isIrregularProven)
     }
+  }
+
+  /// Returns whether one more character makes a text pass that a check without an automaton finds unfinished; `nil` if
+  /// more than one may follow, or if other rules are outside the automaton.
+  private func lastCharacterCompletes(_ bytes: Span<UInt8>, in state: Int) -> Bool? {
+    guard irregular.count == 1, case .check(let check) = irregular[0].compiledRule,
+      lengths.effect.isHomomorphic, lengths.least.isEmpty, lengths.greatest.isEmpty
+    else { return nil }
+    var text = bytes.indices.map { bytes[$0] }
+    text.append(0)
+    for letter in check.letters {
+      let next = automaton.next(state, letter)
+      guard next != Automaton.dead else { continue }
+      guard (0..<automaton.classCount).allSatisfy({ automaton.next(next, $0) == Automaton.dead }) else { return nil }
+      text[text.count - 1] = UInt8(ascii: letter)
+      if check.result(of: text.span).verdict == .acceptable { return true }
+    }
+    return false
+  }
+
+  /// Whether checks are the only rules outside the automaton, and there is one.
+  var hasOnlyChecksOutside: Bool {
+    !irregular.isEmpty && irregular.allSatisfy { if case .check = $0.compiledRule { true } else { false } }
   }
 
   /// Whether the only rule is a single rule outside the automaton whose own verdicts are exact.

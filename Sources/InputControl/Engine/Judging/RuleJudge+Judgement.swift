@@ -82,8 +82,13 @@ extension RuleJudge {
     if let origins = exact.origins, let state = originState(of: given, under: exact, scratch: scratch),
       !given.isEmpty || state != Automaton.dead
     {
-      let proven = exact.verdict(typingOnFrom: state, of: origins, judged: judged, scratch: scratch) {
+      var proven = exact.verdict(typingOnFrom: state, of: origins, judged: judged, scratch: scratch) {
         normalized ?? normalize(given, scratch: scratch)?.text ?? given
+      }
+      if proven.verdict == .intermediate, !origins.isWhole,
+        isHopeless(given, normalized, in: state, of: origins, under: exact, scratch: scratch)
+      {
+        proven = .init(verdict: .invalid, isProven: false)
       }
       return .replaced(proven, state: state, origins)
     }
@@ -93,6 +98,60 @@ extension RuleJudge {
     let proven = exact.verdict(of: open.text, scratch: scratch)
     return .open(
       open, proven.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : proven)
+  }
+
+  /// Returns whether a text that is not acceptable is whole, or lacks one character, and no character makes it acceptable:
+  /// a check without an automaton finds it wrong.
+  private func isHopeless(
+    _ given: String, _ normalized: String?, in state: Int, of origins: ReplacementOrigins, under exact: ExactRules,
+    scratch: borrowing MatchScratch
+  ) -> Bool {
+    guard !given.isEmpty, state != Automaton.dead, exact.hasOnlyChecksOutside,
+      let value = normalized ?? normalize(given, scratch: scratch)?.text,
+      let lasts = additions(to: given, value, in: state, of: origins, scratch: scratch)
+    else { return false }
+    for last in lasts {
+      let longer = given + String(last)
+      let next = origins.automaton.next(state, last)
+      guard let value = normalize(longer, scratch: scratch)?.text,
+        exact.verdict(of: value, scratch: scratch).verdict != .acceptable,
+        additions(to: longer, value, in: next, of: origins, scratch: scratch)?.isEmpty ?? false
+      else { return false }
+    }
+    return true
+  }
+
+  /// Returns the characters that may follow a text and change its value; `nil` if there are many. Others are removed, such as
+  /// spaces behind a whole number.
+  private func additions(
+    to given: String, _ value: String, in state: Int, of origins: ReplacementOrigins, scratch: borrowing MatchScratch
+  ) -> [Unicode.Scalar]? {
+    let automaton = origins.automaton
+    var additions: [Unicode.Scalar] = []
+    var open = [(state: state, text: given)]
+    var seen: Set = [state]
+    while let (current, text) = open.popLast() {
+      for number in 0..<automaton.classCount {
+        let next = automaton.next(current, number)
+        let scalars = automaton.alphabet.classes[number]
+        guard next != Automaton.dead, let first = scalars.first else { continue }
+        let longer = text + String(first)
+        guard let changed = normalize(longer, scratch: scratch)?.text else { return nil }
+        if changed == value {
+          guard seen.insert(next).inserted else { continue }
+          guard seen.count < 8 else { return nil }
+          open.append((next, longer))
+        } else {
+          // Behind a space, the same characters may stand.
+          guard current == state else { continue }
+          for range in scalars.scalarRanges {
+            guard range.upperBound.isASCII else { return nil }
+            for value in range.lowerBound.value...range.upperBound.value { additions.append(Unicode.Scalar(UInt8(value))) }
+          }
+        }
+      }
+    }
+    return additions
   }
 
   /// Returns the state of ``ExactRules/origins`` after a text; the dead state if the text cannot become a value.

@@ -44,6 +44,7 @@ extension CheckSystem {
     case .luhn: "ISO/IEC 7812-1, annex B"
     case .verhoeff: "Verhoeff"
     case .damm: "Damm"
+    case .recursive10: "MOD 10, recursive"
     case .pure, .hybrid: "ISO/IEC 7064 \(Self.iso7064.first { $0.system == self }?.name ?? "")"
     }
   }

@@ -148,7 +148,10 @@ package struct CheckDefinition: Hashable, Sendable {
         for digit in 0..<10 { table[0x30 + digit] = digit }
         for letter in 0..<26 { table[0x41 + letter] = 10 + letter }
       case .places(let text):
-        for (place, byte) in text.utf8.enumerated() where byte < 128 { table[Int(byte)] = place }
+        // A space keeps a place free.
+        for (place, byte) in text.utf8.enumerated() where byte < 128 && byte != UInt8(ascii: " ") {
+          table[Int(byte)] = place
+        }
       case .listed(let texts):
         for part in texts { for byte in part.characters.utf8 where byte < 128 { table[Int(byte)] = part.value } }
       }
@@ -157,7 +160,7 @@ package struct CheckDefinition: Hashable, Sendable {
   }
 
   /// The limits of the numbers of a definition. An `Int` has 32 bits in WebAssembly.
-  static let limits = (modulus: 2...1000, position: 99, weight: 1_000_000, value: 99)
+  static let limits = (modulus: 2...1000, position: 99, weight: 100_000_000, value: 99)
 
   /// Whether its numbers are within the limits, as those of a declaration are that has no error.
   package var isSound: Bool { cases.allSatisfy { $0.statements.allSatisfy { $0.isSound } } }

@@ -16,8 +16,8 @@ package struct CheckMachine: Sendable {
   /// The greatest position that makes a difference of its own; behind it, positions repeat with a period.
   private let distinctPositions: Int
   private let period: Int
-  /// Whether `*` has a position too, as in MOD 37-2.
-  private let countsAsterisk: Bool
+  /// Whether each ASCII character has a position: letters and digits do, and what a statement gives a value.
+  private let isCounted: [Bool]
   /// The position of the first check character that has one.
   private let checkPosition: Int?
 
@@ -84,10 +84,9 @@ package struct CheckMachine: Sendable {
     self.letters = letters
     let form = form
     classes = (0..<128).map { form.alphabet.number(of: Unicode.Scalar(UInt8($0))) }
-    countsAsterisk = checkCase.statements.contains {
-      if case .system(.pure(.mod37_2), _) = $0 { true } else { false }
-    }
-    remaining = Self.remaining(form, letters, countsAsterisk)
+    let isCounted = Self.counted(in: checkCase)
+    self.isCounted = isCounted
+    remaining = Self.remaining(form, letters, isCounted)
     let lengths = Self.lengths(remaining[form.start])
     var groups: [Group] = []
     var statements: [Range<Int>] = []
@@ -130,13 +129,13 @@ package struct CheckMachine: Sendable {
   }
 
   private static func remaining(
-    _ form: Automaton, _ letters: [Unicode.Scalar], _ countsAsterisk: Bool
+    _ form: Automaton, _ letters: [Unicode.Scalar], _ counted: [Bool]
   ) -> [UInt64] {
     var result = form.isAccepting.map { $0 ? UInt64(1) : 0 }
     // Characters of one class lead to the same states.
     var kinds: [(number: Int, isCounted: Bool)] = []
     for letter in letters {
-      let kind = (number: form.alphabet.number(of: letter), isCounted: isCounted(letter, countsAsterisk))
+      let kind = (number: form.alphabet.number(of: letter), isCounted: counted[Int(letter.value)])
       if !kinds.contains(where: { $0 == kind }) { kinds.append(kind) }
     }
     var steps: [(source: Int, target: Int, isCounted: Bool)] = []
@@ -160,12 +159,27 @@ package struct CheckMachine: Sendable {
     return result
   }
 
-  private static func isCounted(_ scalar: Unicode.Scalar, _ countsAsterisk: Bool) -> Bool {
-    switch scalar {
-    case "0"..."9", "A"..."Z", "a"..."z": true
-    case "*": countsAsterisk
-    default: false
+  private static func counted(in checkCase: CheckDefinition.Case) -> [Bool] {
+    var counted = CheckDefinition.CharacterValues.natural.table.map { $0 >= 0 }
+    for letter in UInt8(ascii: "a")...UInt8(ascii: "z") { counted[Int(letter)] = true }
+    func add(_ values: CheckDefinition.CharacterValues) {
+      for (byte, value) in values.table.enumerated() where value >= 0 { counted[byte] = true }
     }
+    for statement in checkCase.statements {
+      switch statement {
+      case .system(let system, _):
+        if let supplement = system.supplement { counted[Int(supplement.byte)] = true }
+      case .sums(let sums):
+        for term in sums.lazy.flatMap({ $0.terms }) {
+          switch term {
+          case .sum(let sum): add(sum.values)
+          case .number(let number): add(number.values)
+          case .constant: break
+          }
+        }
+      }
+    }
+    return counted
   }
 
   // MARK: Reading
@@ -182,7 +196,7 @@ package struct CheckMachine: Sendable {
     var next = state
     next.form = Int32(form.next(Int(state.form), classes[Int(scalar.value)]))
     guard next.form != Automaton.dead else { return nil }
-    if Self.isCounted(scalar, countsAsterisk) {
+    if isCounted[Int(scalar.value)] {
       var position = Int(state.position) + 1
       if position > distinctPositions + period { position -= period }
       next.position = Int32(position)
@@ -256,7 +270,7 @@ package struct CheckMachine: Sendable {
     guard let checkPosition else { return bytes.count - 1 }
     var position = 0
     for offset in bytes.indices where bytes[offset] < 0x80 {
-      if Self.isCounted(Unicode.Scalar(bytes[offset]), countsAsterisk) { position += 1 }
+      if isCounted[Int(bytes[offset])] { position += 1 }
       if position == checkPosition { return offset }
     }
     return bytes.count - 1

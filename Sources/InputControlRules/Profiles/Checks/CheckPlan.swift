@@ -138,10 +138,10 @@ extension CheckPlan {
     }
     switch statement {
     case .system(.verhoeff, let positions):
-      return [
-        (nil, positions.last.map { .verhoeff(first: positions.first, last: $0) }
-          ?? .shiftingVerhoeff(first: positions.first))
-      ]
+      if let last = positions.last { return [(nil, .verhoeff(first: positions.first, last: last))] }
+      // A lane for each permutation, or a plan for each length.
+      guard let lengths, lengths.count <= 8 else { return [(nil, .shiftingVerhoeff(first: positions.first))] }
+      return lengths.map { ($0, .verhoeff(first: positions.first, last: $0)) }
     case .system(let system, let positions):
       return [(nil, .system(system, values: system.values.table, positions))]
     case .sums(let sums):

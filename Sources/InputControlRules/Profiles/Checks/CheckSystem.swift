@@ -6,6 +6,8 @@ package enum CheckSystem: Hashable, Sendable {
   case verhoeff
   /// H. M. Damm, Total anti-symmetrische Quasigruppen (2004).
   case damm
+  /// MOD 10 recursive, as in Swiss payment slips: the carry is looked up in the row of a table.
+  case recursive10
   /// A pure system of ISO/IEC 7064:2003, clause 7: the characters are the digits of a number to a radix, whose rest is 1.
   case pure(PureSystem)
   /// A hybrid system of ISO/IEC 7064:2003, clause 8, with the number of its characters.
@@ -47,7 +49,7 @@ package enum CheckSystem: Hashable, Sendable {
   ]
 
   /// All systems, in the order of archives.
-  package static let all = [luhn, verhoeff, damm] + iso7064.map { $0.system }
+  package static let all = [luhn, verhoeff, damm, recursive10] + iso7064.map { $0.system }
 
   /// The words in the rule language.
   package var words: String {
@@ -55,6 +57,7 @@ package enum CheckSystem: Hashable, Sendable {
     case .luhn: "luhn"
     case .verhoeff: "verhoeff"
     case .damm: "damm"
+    case .recursive10: "recursive10"
     case .pure, .hybrid:
       "iso7064 \"\(Self.iso7064.first { $0.system == self }?.name ?? "")\""
     }
@@ -63,7 +66,7 @@ package enum CheckSystem: Hashable, Sendable {
   /// The values of the characters that may stand anywhere.
   var values: CheckDefinition.CharacterValues {
     switch self {
-    case .luhn, .verhoeff, .damm, .pure(.mod11_2), .hybrid(characters: 10): .places("0123456789")
+    case .luhn, .verhoeff, .damm, .recursive10, .pure(.mod11_2), .hybrid(characters: 10): .places("0123456789")
     case .pure(.mod661_26), .hybrid(characters: 26): .places("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     case .pure, .hybrid: .natural
     }
@@ -92,6 +95,7 @@ extension CheckSystem {
     switch self {
     case .luhn, .verhoeff: return value
     case .damm: return Self.quasigroup[10 * value + character]
+    case .recursive10: return Self.carries[(value + character) % 10]
     case .pure(let system):
       // A letter of MOD 97-10 is two digits.
       let shift = system == .mod97_10 && character >= 10 ? 100 : system.radix
@@ -106,7 +110,7 @@ extension CheckSystem {
   /// Returns whether a text may end with a value.
   func accepts(_ value: Int) -> Bool {
     switch self {
-    case .luhn, .verhoeff, .damm: value == 0
+    case .luhn, .verhoeff, .damm, .recursive10: value == 0
     case .pure, .hybrid: value == 1
     }
   }
@@ -131,6 +135,8 @@ extension CheckSystem {
     case (false, false): (left - 5 + 5 - (right - 5)) % 5
     }
   }
+
+  private static let carries = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
 
   private static let quasigroup = [
     0, 3, 1, 7, 5, 9, 8, 6, 4, 2,

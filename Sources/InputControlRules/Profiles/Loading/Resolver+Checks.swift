@@ -122,6 +122,7 @@ private struct CheckReader {
       case "luhn": return .system(.luhn, found)
       case "verhoeff": return .system(.verhoeff, found)
       case "damm": return .system(.damm, found)
+      case "recursive10": return .system(.recursive10, found)
       default:
         let wanted = system?.text ?? ""
         if let known = CheckSystem.iso7064.first(where: { $0.name == wanted }) { return .system(known.system, found) }
@@ -253,7 +254,7 @@ private struct CheckReader {
           report("only characters of ASCII have a value", text.range, help: "letters and digits")
           break
         }
-        if !seen.insert(byte).inserted {
+        if byte != UInt8(ascii: " "), !seen.insert(byte).inserted {
           report("“\(Unicode.Scalar(byte))” has two values here", text.range, help: "name each character once")
           break
         }

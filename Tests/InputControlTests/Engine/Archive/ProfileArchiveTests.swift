@@ -101,6 +101,14 @@ struct ProfileArchiveTests {
       ["-1.5", "1234.5", "1,5"]
     ),
     (
+      #"""
+      check c = /\d{3}[0-9X]\d{0,2}/ { sum 1..3, 5..6 weights 2, -3 + number 1..2 times 7 + -4 mod 11 gives "0123456789X" at 4 } or /[A-D]+/ {
+        sum 1.. values "AB" 1, "CD" 4 fold from end mod 9 is 0, 5; iso7064 "MOD 37-2" 1..2
+      }
+      profile a { check c }
+      """#, ["1234", "111X20", "ABCD", "AC", "12"]
+    ),
+    (
       "profile a { normalize nfkc, width, upper, trim; regex /[A-Z]{2}/; ime enforce; paste fit; refuse mark }",
       ["ａb", " ab ", "ﬁ"]
     ),
@@ -109,7 +117,7 @@ struct ProfileArchiveTests {
   @Test(arguments: try nonEmpty(Array(others.indices)))
   func otherRulesAnswerAsBefore(index: Int) throws {
     let (rules, texts) = Self.others[index]
-    let (one, other) = try Self.both("language 2\n" + rules, "a")
+    let (one, other) = try Self.both("language 4\n" + rules, "a")
     for text in texts + [""] { Self.compare(one, other, text) }
   }
 

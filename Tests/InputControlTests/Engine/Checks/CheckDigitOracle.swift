@@ -86,7 +86,10 @@ struct CheckDigitOracle: Sendable, CustomTestStringConvertible {
   }
 
   private static func mod97(_ text: [UInt8]) -> Bool {
-    guard text.count > 4 else { return false }
+    // A country or `RF`, and check digits from 02 to 98.
+    guard text.count > 4, text.prefix(2).allSatisfy({ (0x41...0x5A).contains($0) }),
+      let check = Int(String(decoding: text[2..<4], as: UTF8.self)), (2...98).contains(check), text[2] != 0x2B
+    else { return false }
     var decimal: [Int] = []
     for byte in text.dropFirst(4) + text.prefix(4) {
       let character = Character(Unicode.Scalar(byte))

@@ -126,10 +126,10 @@ struct CheckDigitTests {
       CheckCase.invalid(.aba, "111000024", 8..<9),
       CheckCase.invalid(.aba, "1110000250", 9..<10),
       CheckCase.invalid(.aba, "4", 0..<1),
-      CheckCase.invalid(.aba, "41", 0..<2),
-      CheckCase.invalid(.aba, "13", 0..<2),
-      CheckCase.invalid(.aba, "811000025", 0..<2),
-      CheckCase.invalid(.aba, "13a", 2..<3),
+      CheckCase.invalid(.aba, "41", 0..<1),
+      CheckCase.invalid(.aba, "13", 1..<2),
+      CheckCase.invalid(.aba, "811000025", 1..<2),
+      CheckCase.invalid(.aba, "13a", 1..<2),
     ].joined())
   func aba(_ example: CheckCase) { example.expectResult() }
 }
