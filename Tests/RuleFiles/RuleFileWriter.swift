@@ -18,7 +18,7 @@ struct RuleFileWriter {
   private init(choices: Choices) { self.choices = choices }
 
   private mutating func file() -> String {
-    var text = choices.isOdd() ? choices.pick(["language 1\n", "language 4\n", "language 9\n", ""]) : "language 3\n"
+    var text = choices.isOdd() ? choices.pick(["language 1\n", "language 9\n", ""]) : "language 4\n"
     for _ in 0..<choices.number(below: 2) {
       let name = "set\(sets.count)"
       text += "set \(name) = \(classes())\n"

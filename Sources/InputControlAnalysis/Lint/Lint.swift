@@ -46,8 +46,9 @@ public enum RuleLinter {
     ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self,
     RepeatedAlternative.self, RestatedRule.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
     UnboundedLength.self, Undecided.self, UnescapedDot.self, UnicodeDigit.self, UnknownPlaceholder.self,
-    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedParameter.self,
-    UnusedSet.self, UnusedCheck.self, UnusedTemplate.self, UnusedUse.self,
+    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedCheck.self,
+    UnusedParameter.self,
+    UnusedSet.self, UnusedTemplate.self, UnusedUse.self,
   ]
 
   /// Returns all findings in rule files, in order.

@@ -280,7 +280,10 @@ enum LanguageWords {
     (["sum", "number"], RuleWord("at 10", "the position of the check character")),
     (["sum", "number"], RuleWord("end", "the end of the text")),
     (["sum", "number"], RuleWord("or \"JABCDEFGHI\" at 9", "other characters that may stand there")),
-    (["sum", "number"], RuleWord("else sum 1..8 mod 11 is 0", "the sum that decides where this one has no character")),
+    (
+      ["sum", "number"],
+      RuleWord("else sum 1..8 mod 11 is 0", "the sum that decides where this one has no character")
+    ),
     ([], RuleWord("values \"0123456789X\"", "the value of each character")),
     ([], RuleWord("weights 3, 1", "the weight of each position")),
     ([], RuleWord("times 3", "a factor")),

@@ -18,7 +18,8 @@ struct LayoutWriter {
 
   /// Returns whether a blank line is required between two declarations.
   private static func needBlankLineBetween(_ first: StatementLayout, _ second: StatementLayout) -> Bool {
-    first.keyword != second.keyword || ["profile", "template", "form"].contains(second.keyword) || second.block != nil
+    first.keyword != second.keyword || ["profile", "template", "form"].contains(second.keyword)
+      || second.block != nil
   }
 
   // MARK: Statements

@@ -63,7 +63,9 @@ extension Parser {
       let word = name(current)
       report(
         .unknownKeyword, "unknown statement `\(word.text)`", word.range, "not a statement of a check",
-        help: Suggestion.nearest(to: word.text, in: Self.checkStatements).map { Keyword.suggestion($0, for: word.text) }
+        help: Suggestion.nearest(to: word.text, in: Self.checkStatements).map {
+          Keyword.suggestion($0, for: word.text)
+        }
           ?? "the statements are \(Self.checkStatements.map { "`\($0)`" }.joined(separator: ", "))")
       skipStatement()
       return nil
@@ -153,7 +155,8 @@ extension Parser {
 
   /// Whether an option could not be parsed, so that the rest of the statement was skipped.
   private func hasFailed(since start: Int) -> Bool {
-    tree.diagnostics.last.flatMap { $0.primary?.location.range.start }.map { $0 >= tokens[start].range.start } ?? false
+    tree.diagnostics.last.flatMap { $0.primary?.location.range.start }.map { $0 >= tokens[start].range.start }
+      ?? false
   }
 
   /// Parses `weights 3, 1`, `values "…"`, `fold` and the like behind the positions of a term; returns `false` if there is
@@ -205,7 +208,9 @@ extension Parser {
   }
 
   private mutating func parseSignedInteger(_ what: String) -> IntegerSyntax? {
-    guard current.kind == .number, isContinuation, let value = Int32(text(current)) else { return parseInteger(what) }
+    guard current.kind == .number, isContinuation, let value = Int32(text(current)) else {
+      return parseInteger(what)
+    }
     return IntegerSyntax(value: Int(value), range: advance().range)
   }
 
@@ -218,7 +223,8 @@ extension Parser {
       return nil
     }
     let parts = text(current).split(separator: ".", omittingEmptySubsequences: true).map { Int32(String($0)) }
-    guard text(current).utf8.allSatisfy({ $0 == UInt8(ascii: ".") || $0.isASCIIDigit }), let first = parts.first ?? nil,
+    guard text(current).utf8.allSatisfy({ $0 == UInt8(ascii: ".") || $0.isASCIIDigit }),
+      let first = parts.first ?? nil,
       parts.count == 1 || parts.count == 2 && text(current).includes("..")
     else {
       fail(what)

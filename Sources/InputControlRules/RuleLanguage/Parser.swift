@@ -188,7 +188,8 @@ package struct Parser {
   }
 
   private var hasDeclarations: Bool {
-    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.checks.isEmpty || !tree.templates.isEmpty || !tree.forms.isEmpty
+    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.checks.isEmpty || !tree.templates.isEmpty
+      || !tree.forms.isEmpty
   }
 
   private mutating func parseSet(from start: Int, _ attributes: [AttributeSyntax]) {

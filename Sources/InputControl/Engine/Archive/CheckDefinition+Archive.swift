@@ -98,7 +98,8 @@ extension CheckDefinition.Term {
     case 1:
       self = .number(
         .init(
-          positions: try .init(from: &reader), values: try .init(from: &reader), factor: try reader.signedNumber()))
+          positions: try .init(from: &reader), values: try .init(from: &reader),
+          factor: try reader.signedNumber()))
     default:
       self = .sum(
         .init(

@@ -124,7 +124,9 @@ extension ExactRules {
       if irregularVerdict == .invalid { return .invalid }
     }
     if isAccepting, irregularVerdict == .acceptable { return .acceptable }
-    if irregularVerdict == .intermediate, let isPossible = lastCharacterCompletes(bytes, in: number(of: state)) {
+    if irregularVerdict == .intermediate,
+      let isPossible = lastCharacterCompletes(bytes, in: number(of: state))
+    {
       return isPossible ? ProvenVerdict(verdict: .intermediate, isProven: true) : .invalid
     }
     // An accepted text that another rule finds unfinished needs at least one more scalar.
@@ -153,7 +155,9 @@ extension ExactRules {
     for letter in check.letters {
       let next = automaton.next(state, letter)
       guard next != Automaton.dead else { continue }
-      guard (0..<automaton.classCount).allSatisfy({ automaton.next(next, $0) == Automaton.dead }) else { return nil }
+      guard (0..<automaton.classCount).allSatisfy({ automaton.next(next, $0) == Automaton.dead }) else {
+        return nil
+      }
       text[text.count - 1] = UInt8(ascii: letter)
       if check.result(of: text.span).verdict == .acceptable { return true }
     }

@@ -202,9 +202,10 @@ extension RuleJudge {
   ) -> Verdict {
     guard let origins = exact.origins else { return verdict }
     let judged = ExactRules.ProvenVerdict(verdict: verdict, isProven: false)
-    return exact.verdict(
-      typingOnFrom: origins.state(after: bytes), of: origins, judged: judged, scratch: scratch
-    ) { text }.verdict
+    return self.verdict(
+      typingOnBehind: text, text, in: origins.state(after: bytes), of: origins, judged: judged, under: exact,
+      scratch: scratch
+    ).verdict
   }
 
   /// Answers for a text that is short enough to be normalised in memory, without a map of offsets.

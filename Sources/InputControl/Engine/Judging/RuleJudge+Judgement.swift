@@ -82,14 +82,9 @@ extension RuleJudge {
     if let origins = exact.origins, let state = originState(of: given, under: exact, scratch: scratch),
       !given.isEmpty || state != Automaton.dead
     {
-      var proven = exact.verdict(typingOnFrom: state, of: origins, judged: judged, scratch: scratch) {
-        normalized ?? normalize(given, scratch: scratch)?.text ?? given
-      }
-      if proven.verdict == .intermediate, !origins.isWhole,
-        isHopeless(given, normalized, in: state, of: origins, under: exact, scratch: scratch)
-      {
-        proven = .init(verdict: .invalid, isProven: false)
-      }
+      let proven = verdict(
+        typingOnBehind: given, normalized, in: state, of: origins, judged: judged, under: exact,
+        scratch: scratch)
       return .replaced(proven, state: state, origins)
     }
     guard judged.verdict == .intermediate, let open = openEnded(given, scratch: scratch) else {
@@ -100,10 +95,31 @@ extension RuleJudge {
       open, proven.verdict == .acceptable ? .init(verdict: .intermediate, isProven: false) : proven)
   }
 
+  /// Returns the verdict on a text whose normal form is not acceptable, and of which a `replace` of several characters may
+  /// still make something else.
+  ///
+  /// - Parameters:
+  ///   - normalized: The normal form; by default it is made when it is needed.
+  ///   - state: The state of the origins after the text.
+  ///   - judged: The verdict on the normal form.
+  func verdict(
+    typingOnBehind given: String, _ normalized: String?, in state: Int, of origins: ReplacementOrigins,
+    judged: ExactRules.ProvenVerdict, under exact: ExactRules, scratch: borrowing MatchScratch
+  ) -> ExactRules.ProvenVerdict {
+    let proven = exact.verdict(typingOnFrom: state, of: origins, judged: judged, scratch: scratch) {
+      normalized ?? normalize(given, scratch: scratch)?.text ?? given
+    }
+    guard proven.verdict == .intermediate, !origins.isWhole,
+      isHopeless(given, normalized, in: state, of: origins, under: exact, scratch: scratch)
+    else { return proven }
+    return .init(verdict: .invalid, isProven: false)
+  }
+
   /// Returns whether a text that is not acceptable is whole, or lacks one character, and no character makes it acceptable:
   /// a check without an automaton finds it wrong.
   private func isHopeless(
-    _ given: String, _ normalized: String?, in state: Int, of origins: ReplacementOrigins, under exact: ExactRules,
+    _ given: String, _ normalized: String?, in state: Int, of origins: ReplacementOrigins,
+    under exact: ExactRules,
     scratch: borrowing MatchScratch
   ) -> Bool {
     guard !given.isEmpty, state != Automaton.dead, exact.hasOnlyChecksOutside,
@@ -124,7 +140,8 @@ extension RuleJudge {
   /// Returns the characters that may follow a text and change its value; `nil` if there are many. Others are removed, such as
   /// spaces behind a whole number.
   private func additions(
-    to given: String, _ value: String, in state: Int, of origins: ReplacementOrigins, scratch: borrowing MatchScratch
+    to given: String, _ value: String, in state: Int, of origins: ReplacementOrigins,
+    scratch: borrowing MatchScratch
   ) -> [Unicode.Scalar]? {
     let automaton = origins.automaton
     var additions: [Unicode.Scalar] = []
@@ -146,7 +163,9 @@ extension RuleJudge {
           guard current == state else { continue }
           for range in scalars.scalarRanges {
             guard range.upperBound.isASCII else { return nil }
-            for value in range.lowerBound.value...range.upperBound.value { additions.append(Unicode.Scalar(UInt8(value))) }
+            for value in range.lowerBound.value...range.upperBound.value {
+              additions.append(Unicode.Scalar(UInt8(value)))
+            }
           }
         }
       }

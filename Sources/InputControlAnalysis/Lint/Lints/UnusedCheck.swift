@@ -9,7 +9,8 @@ enum UnusedCheck: Lint {
     guard !file.tree.profiles.isEmpty else { return [] }
     let used = file.ownNamesInUse
     return file.tree.checks.filter { !used.contains($0.name.text) }.map { check in
-      finding("nothing uses the check `\(check.name.text)`", at: file.location(check.name.range), help: "remove it")
+      finding(
+        "nothing uses the check `\(check.name.text)`", at: file.location(check.name.range), help: "remove it")
     }
   }
 }

@@ -46,7 +46,8 @@ extension ValueCheck {
   public static let isbn13 = digit(
     CheckDigit(
       "isbn13", CheckDefinition(#"97[89]\d{10}"#, .tradeItem),
-      words: "thirteen digits that begin with 978 or 979, the last of which is a correct check digit (ISO 2108)"))
+      words:
+        "thirteen digits that begin with 978 or 979, the last of which is a correct check digit (ISO 2108)"))
 
   /// GS1 General Specifications: GTIN-13 or GTIN-8, formerly EAN-13 and EAN-8.
   public static let ean = digit(

@@ -72,7 +72,8 @@ package struct CheckDefinition: Hashable, Sendable {
     package var isFromEnd = false
 
     package init(
-      positions: [Positions], values: CharacterValues = .natural, weights: [Int] = [1], isSpelled: Bool = false,
+      positions: [Positions], values: CharacterValues = .natural, weights: [Int] = [1],
+      isSpelled: Bool = false,
       isFolded: Bool = false, isFromEnd: Bool = false
     ) {
       self.positions = positions
@@ -153,7 +154,9 @@ package struct CheckDefinition: Hashable, Sendable {
           table[Int(byte)] = place
         }
       case .listed(let texts):
-        for part in texts { for byte in part.characters.utf8 where byte < 128 { table[Int(byte)] = part.value } }
+        for part in texts {
+          for byte in part.characters.utf8 where byte < 128 { table[Int(byte)] = part.value }
+        }
       }
       return table
     }
@@ -177,11 +180,15 @@ extension CheckDefinition.Statement {
 
 extension CheckDefinition.Sum {
   fileprivate var isSound: Bool {
-    guard CheckDefinition.limits.modulus.contains(modulus), terms.allSatisfy({ $0.isSound }) else { return false }
+    guard CheckDefinition.limits.modulus.contains(modulus), terms.allSatisfy({ $0.isSound }) else {
+      return false
+    }
     switch target {
     case .rests(let rests): return rests.allSatisfy { (0..<modulus).contains($0) }
     case .character(let tables, let place):
-      if case .position(let position) = place, !(1...CheckDefinition.limits.position).contains(position) { return false }
+      if case .position(let position) = place, !(1...CheckDefinition.limits.position).contains(position) {
+        return false
+      }
       return !tables.isEmpty
         && tables.allSatisfy { table in table.utf8.count == modulus && table.utf8.allSatisfy { $0 < 0x80 } }
     }
@@ -193,7 +200,8 @@ extension CheckDefinition.Term {
     let most = CheckDefinition.limits.weight
     switch self {
     case .constant: return true
-    case .number(let number): return number.positions.isSound && number.values.isSound && abs(number.factor) <= most
+    case .number(let number):
+      return number.positions.isSound && number.values.isSound && abs(number.factor) <= most
     case .sum(let sum):
       let weights = sum.isFolded ? 1...1000 : -most...most
       return !sum.positions.isEmpty && sum.positions.allSatisfy { $0.isSound } && sum.values.isSound
@@ -229,7 +237,8 @@ extension CheckDefinition {
 extension CheckDefinition.Statement {
   /// A sum whose rest is 0.
   static func sum(
-    _ values: CheckDefinition.CharacterValues = .natural, weights: [Int], isFolded: Bool = false, isFromEnd: Bool = false,
+    _ values: CheckDefinition.CharacterValues = .natural, weights: [Int], isFolded: Bool = false,
+    isFromEnd: Bool = false,
     modulus: Int
   ) -> Self {
     let sum = CheckDefinition.WeightedSum(

@@ -20,7 +20,8 @@ public final class CheckDigit: Sendable {
   ///   - fault: The offsets of the characters that are at fault in a wrong text, if the definition does not say it.
   ///   - obstacle: The reason why no automaton can be made, to follow “because”.
   init(
-    _ name: String, _ definition: CheckDefinition, words: String, fault: Range<Int>? = nil, obstacle: String? = nil
+    _ name: String, _ definition: CheckDefinition, words: String, fault: Range<Int>? = nil,
+    obstacle: String? = nil
   ) {
     self.name = name
     self.definition = definition

@@ -79,7 +79,9 @@ package struct CheckMachine: Sendable {
     var letters: [Unicode.Scalar] = []
     for range in form.acceptedScalars.scalarRanges {
       guard range.upperBound.isASCII else { throw .notASCII }
-      for value in range.lowerBound.value...range.upperBound.value { letters.append(Unicode.Scalar(UInt8(value))) }
+      for value in range.lowerBound.value...range.upperBound.value {
+        letters.append(Unicode.Scalar(UInt8(value)))
+      }
     }
     self.letters = letters
     let form = form
@@ -120,7 +122,9 @@ package struct CheckMachine: Sendable {
   }
 
   private static func form(of pattern: RulePattern) throws(CheckProblem) -> Automaton {
-    guard let tree = RegexTree.parse(pattern.text, isExtended: pattern.isExtended) else { throw .pattern(.unreadable) }
+    guard let tree = RegexTree.parse(pattern.text, isExtended: pattern.isExtended) else {
+      throw .pattern(.unreadable)
+    }
     do throws(AutomatonObstacle) {
       return try Automaton(tree)
     } catch {

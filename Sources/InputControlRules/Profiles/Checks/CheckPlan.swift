@@ -77,25 +77,33 @@ extension CheckDefinition.Statement {
 
   /// The only sum, if its weights can be counted from the end of a text of any length.
   fileprivate var shifting: CheckPlan.Shifting? {
-    guard case .sums(let sums) = self, let sum = sums.first, case .rests(let rests) = sum.target else { return nil }
+    guard case .sums(let sums) = self, let sum = sums.first, case .rests(let rests) = sum.target else {
+      return nil
+    }
     var found: CheckDefinition.WeightedSum?
     for term in sum.terms {
       switch term {
       case .constant: continue
-      case .sum(let term) where found == nil && term.positions == [.all] && (term.isFromEnd || term.isSpelled):
+      case .sum(let term)
+      where found == nil && term.positions == [.all] && (term.isFromEnd || term.isSpelled):
         found = term
       case .sum, .number: return nil
       }
     }
     guard let found, found.weights.count <= 8 else { return nil }
     return CheckPlan.Shifting(
-      values: found.values.table, weights: found.weights, isFolded: found.isFolded, isSpelled: found.isSpelled, first: 1,
+      values: found.values.table, weights: found.weights, isFolded: found.isFolded,
+      isSpelled: found.isSpelled, first: 1,
       modulus: sum.modulus, constant: CheckPlan.constant(of: sum), rests: rests)
   }
 
   /// The position of the check character, if it is stated.
   var checkPosition: Int? {
-    if case .sums(let sums) = self, case .character(_, at: .position(let place)) = sums[0].target { place } else { nil }
+    if case .sums(let sums) = self, case .character(_, at: .position(let place)) = sums[0].target {
+      place
+    } else {
+      nil
+    }
   }
 
   /// The greatest position that the statement names.
@@ -271,7 +279,9 @@ extension CheckPlan.Alternative {
         let values = term.values.table
         for position in 1..<positions where term.positions.contains(position) {
           steps[position].append(.append(values: values, lane: nextLane))
-          if position == term.positions.last { steps[position].append(.finish(lane: nextLane, factor: term.factor)) }
+          if position == term.positions.last {
+            steps[position].append(.finish(lane: nextLane, factor: term.factor))
+          }
         }
         numbers.append((nextLane, term.factor))
         if term.positions.last == nil { hasOpenNumber = true }
@@ -288,7 +298,9 @@ extension CheckDefinition.WeightedSum {
     guard place > 0 else { return nil }
     var index = 0
     for range in positions {
-      if range.contains(place) { return weights[(index + (place - range.first) / range.step) % weights.count] }
+      if range.contains(place) {
+        return weights[(index + (place - range.first) / range.step) % weights.count]
+      }
       index += range.count ?? 0
     }
     return nil
@@ -375,14 +387,16 @@ extension CheckPlan.Sums {
   fileprivate func read(_ byte: UInt8, at position: Int, _ state: inout State, _ lane: Int) -> Bool {
     if let last, position > last { return true }
     for alternative in alternatives {
-      let place = position <= distinctPositions
+      let place =
+        position <= distinctPositions
         ? position : distinctPositions + 1 + (position - distinctPositions - 1) % period
       for step in alternative.steps[place] {
         switch step {
         case .add(let values, let weight, let isFolded):
           let value = values[Int(byte)]
           guard value >= 0 else { return false }
-          let product = isFolded ? CheckPlan.digitSum(of: weight * value) : weight % alternative.modulus * value
+          let product =
+            isFolded ? CheckPlan.digitSum(of: weight * value) : weight % alternative.modulus * value
           alternative.add(product, &state, lane)
         case .append(let values, let place):
           let value = values[Int(byte)]
@@ -397,7 +411,9 @@ extension CheckPlan.Sums {
     }
     if position == target {
       if alternatives[0].subtractsCharacter {
-        guard let rest = alternatives[0].tables[0].firstIndex(of: byte), byte != UInt8(ascii: "-") else { return false }
+        guard let rest = alternatives[0].tables[0].firstIndex(of: byte), byte != UInt8(ascii: "-") else {
+          return false
+        }
         alternatives[0].add(-rest, &state, lane)
       } else if let targetLane {
         state[lane + targetLane] = Int(byte)
@@ -457,7 +473,8 @@ extension CheckDefinition.Positions {
   fileprivate var luhn: CheckDefinition.WeightedSum? {
     guard last != nil || first == 1 else { return nil }
     var sum = CheckDefinition.WeightedSum(
-      positions: [self], values: CheckSystem.luhn.values, weights: [1, 2], isFolded: true, isFromEnd: last == nil)
+      positions: [self], values: CheckSystem.luhn.values, weights: [1, 2], isFolded: true,
+      isFromEnd: last == nil)
     if let last, !(last - first).isMultiple(of: 2) { sum.weights = [2, 1] }
     return sum
   }
@@ -466,11 +483,14 @@ extension CheckDefinition.Positions {
 extension CheckPlan.Shifting {
   fileprivate static func luhn(first: Int) -> Self {
     Self(
-      values: CheckSystem.luhn.values.table, weights: [1, 2], isFolded: true, isSpelled: false, first: first, modulus: 10,
+      values: CheckSystem.luhn.values.table, weights: [1, 2], isFolded: true, isSpelled: false, first: first,
+      modulus: 10,
       constant: 0, rests: [0])
   }
 
-  fileprivate func read(_ byte: UInt8, at position: Int, _ state: inout CheckMachine.State, _ lane: Int) -> Bool {
+  fileprivate func read(_ byte: UInt8, at position: Int, _ state: inout CheckMachine.State, _ lane: Int)
+    -> Bool
+  {
     guard position >= first else { return true }
     let value = values[Int(byte)]
     guard value >= 0 else { return false }

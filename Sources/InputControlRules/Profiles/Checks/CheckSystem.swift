@@ -66,7 +66,8 @@ package enum CheckSystem: Hashable, Sendable {
   /// The values of the characters that may stand anywhere.
   var values: CheckDefinition.CharacterValues {
     switch self {
-    case .luhn, .verhoeff, .damm, .recursive10, .pure(.mod11_2), .hybrid(characters: 10): .places("0123456789")
+    case .luhn, .verhoeff, .damm, .recursive10, .pure(.mod11_2), .hybrid(characters: 10):
+      .places("0123456789")
     case .pure(.mod661_26), .hybrid(characters: 26): .places("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     case .pure, .hybrid: .natural
     }

@@ -17,7 +17,8 @@ extension Resolver {
     let name = syntax.name.text
     guard !ValueCheck.names.contains(name) else {
       return report(
-        .duplicateCheck, "there is a built-in check `\(name)`", syntax.name.range, help: "choose another name")
+        .duplicateCheck, "there is a built-in check `\(name)`", syntax.name.range, help: "choose another name"
+      )
     }
     guard checks[name] == nil else {
       let first = tree.checks.first { $0.name.text == name }?.name.range ?? syntax.name.range
@@ -40,7 +41,9 @@ extension Resolver {
     var areJudged = true
     for (index, checkCase) in cases.enumerated() {
       // A mistake in the pattern itself is reported with those of all patterns.
-      guard RegexTree.parse(checkCase.pattern.text, isExtended: checkCase.pattern.isExtended) != nil else { return false }
+      guard RegexTree.parse(checkCase.pattern.text, isExtended: checkCase.pattern.isExtended) != nil else {
+        return false
+      }
       do throws(CheckProblem) {
         _ = try CheckMachine(checkCase)
       } catch {
@@ -57,11 +60,13 @@ extension Resolver {
             help: "a check is about letters and digits: `[A-Z]` and `[0-9]`")
         case .beyondLength(let position, let most):
           report(
-            .invalidCheck, "the position \(position) lies beyond the text: it has at most \(most) letters and digits",
+            .invalidCheck,
+            "the position \(position) lies beyond the text: it has at most \(most) letters and digits",
             place, help: "positions count from 1, and only letters and digits")
         case .unknownLength:
           report(
-            .invalidCheck, "positions are counted from the end, and this pattern matches texts of any length", place,
+            .invalidCheck, "positions are counted from the end, and this pattern matches texts of any length",
+            place,
             help: "limit the length, or write `sum 1.. … from end` with `is`")
         case .tooManySums:
           report(
@@ -85,7 +90,9 @@ extension Resolver {
     }
     if let declaration = known[name.name.text] { return declaration.check }
     // A declaration with an error was reported.
-    guard name.qualifier != nil || !tree.checks.contains(where: { $0.name.text == name.name.text }) else { return nil }
+    guard name.qualifier != nil || !tree.checks.contains(where: { $0.name.text == name.name.text }) else {
+      return nil
+    }
     let names = (name.qualifier == nil ? ValueCheck.names : []) + known.keys.sorted()
     report(
       .unknownCheck, "there is no check `\(name.text)`", name.range,
@@ -115,7 +122,9 @@ private struct CheckReader {
     case .system(let name, let system, let positions):
       let found = positions.map { read($0) } ?? .all
       guard found.step == 1 else {
-        report("`\(name.text)` takes neighbouring characters", positions?.range ?? syntax.range, help: "leave `by` out")
+        report(
+          "`\(name.text)` takes neighbouring characters", positions?.range ?? syntax.range,
+          help: "leave `by` out")
         return nil
       }
       switch name.text {
@@ -125,7 +134,9 @@ private struct CheckReader {
       case "recursive10": return .system(.recursive10, found)
       default:
         let wanted = system?.text ?? ""
-        if let known = CheckSystem.iso7064.first(where: { $0.name == wanted }) { return .system(known.system, found) }
+        if let known = CheckSystem.iso7064.first(where: { $0.name == wanted }) {
+          return .system(known.system, found)
+        }
         let names = CheckSystem.iso7064.map { $0.name }
         report(
           "ISO/IEC 7064 has no system “\(DisplayText.escaped(wanted))”", system?.range ?? syntax.range,
@@ -142,7 +153,8 @@ private struct CheckReader {
     let modulus = syntax.modulus.value
     guard CheckDefinition.limits.modulus.contains(modulus) else {
       report(
-        "a sum is divided by a number from 2 to \(CheckDefinition.limits.modulus.upperBound)", syntax.modulus.range,
+        "a sum is divided by a number from 2 to \(CheckDefinition.limits.modulus.upperBound)",
+        syntax.modulus.range,
         help: modulus == 1 ? "divided by 1, every sum leaves 0" : "such as `mod 11`")
       return nil
     }
@@ -151,19 +163,26 @@ private struct CheckReader {
     }
     let terms = syntax.terms.compactMap { read($0) }
     for term in syntax.terms where term.isSpelled {
-      guard case .rests = syntax.target, syntax.terms.count(where: { if case .constant = $0.kind { false } else { true } }) == 1
+      guard case .rests = syntax.target,
+        syntax.terms.count(where: { if case .constant = $0.kind { false } else { true } }) == 1
       else {
-        report("`spelled` changes positions", term.range, help: "it stands only in `sum 1.. spelled … from end mod … is …`")
+        report(
+          "`spelled` changes positions", term.range,
+          help: "it stands only in `sum 1.. spelled … from end mod … is …`")
         break
       }
     }
     switch syntax.target {
     case .rests(let rests):
       for rest in rests where rest.value >= modulus {
-        report("no sum leaves \(rest.value) when divided by \(modulus)", rest.range, help: "a rest is less than \(modulus)")
+        report(
+          "no sum leaves \(rest.value) when divided by \(modulus)", rest.range,
+          help: "a rest is less than \(modulus)")
       }
       if !isLast {
-        report("`else` stands behind `gives`", syntax.modulus.range, help: "a rest is right or wrong; write two lines if both must hold")
+        report(
+          "`else` stands behind `gives`", syntax.modulus.range,
+          help: "a rest is right or wrong; write two lines if both must hold")
       }
       return .init(terms: terms, modulus: modulus, target: .rests(rests.map { $0.value }))
     case .characters(let tables, let position):
@@ -173,11 +192,14 @@ private struct CheckReader {
         } else if table.text.utf8.count != modulus {
           report(
             "these are \(table.text.utf8.count) characters, and there are \(modulus) rests", table.range,
-            help: "write a character for each rest from 0 to \(modulus - 1), and `-` for one that is not given")
+            help:
+              "write a character for each rest from 0 to \(modulus - 1), and `-` for one that is not given")
         }
       }
       if let position, !(1...CheckDefinition.limits.position).contains(position.value) {
-        report("there is no position \(position.value)", position.range, help: "positions count from 1 to \(CheckDefinition.limits.position)")
+        report(
+          "there is no position \(position.value)", position.range,
+          help: "positions count from 1 to \(CheckDefinition.limits.position)")
       }
       return .init(
         terms: terms, modulus: modulus,
@@ -192,16 +214,22 @@ private struct CheckReader {
     for (index, range) in positions.enumerated() {
       guard let last = range.last else {
         if index < positions.count - 1 {
-          report("positions without an end come last", syntax.positions[index].range, help: "move them behind the others")
+          report(
+            "positions without an end come last", syntax.positions[index].range,
+            help: "move them behind the others")
         }
         if seen.contains(where: { $0 >= range.first }) {
-          report("a position is counted twice", syntax.positions[index].range, help: "name each position once")
+          report(
+            "a position is counted twice", syntax.positions[index].range, help: "name each position once")
         }
         continue
       }
-      for position in stride(from: range.first, through: min(last, CheckDefinition.limits.position), by: range.step)
+      for position in stride(
+        from: range.first, through: min(last, CheckDefinition.limits.position), by: range.step)
       where !seen.insert(position).inserted {
-        report("the position \(position) is counted twice", syntax.positions[index].range, help: "name each position once")
+        report(
+          "the position \(position) is counted twice", syntax.positions[index].range,
+          help: "name each position once")
         break
       }
     }
@@ -215,7 +243,8 @@ private struct CheckReader {
     let most = syntax.isFolded ? 1000 : CheckDefinition.limits.weight
     for weight in syntax.weights {
       if weight.value == 0 {
-        report("the weight 0 counts nothing", weight.range, help: "leave the position out: `sum 1..8, 10..17`")
+        report(
+          "the weight 0 counts nothing", weight.range, help: "leave the position out: `sum 1..8, 10..17`")
       } else if abs(weight.value) > most || syntax.isFolded && weight.value < 0 {
         report(
           "this weight is not from \(syntax.isFolded ? 1 : -most) to \(most)", weight.range,
@@ -223,11 +252,14 @@ private struct CheckReader {
       }
     }
     if syntax.isSpelled, positions != [.all] || !syntax.isFromEnd && !syntax.weights.isEmpty {
-      report("`spelled` changes positions", syntax.range, help: "it stands only in `sum 1.. spelled … from end mod … is …`")
+      report(
+        "`spelled` changes positions", syntax.range,
+        help: "it stands only in `sum 1.. spelled … from end mod … is …`")
     }
     return .sum(
       .init(
-        positions: positions, values: values, weights: syntax.weights.isEmpty ? [1] : syntax.weights.map { $0.value },
+        positions: positions, values: values,
+        weights: syntax.weights.isEmpty ? [1] : syntax.weights.map { $0.value },
         isSpelled: syntax.isSpelled, isFolded: syntax.isFolded, isFromEnd: syntax.isFromEnd))
   }
 
@@ -235,9 +267,13 @@ private struct CheckReader {
     let last = syntax.last
     let most = CheckDefinition.limits.position
     if syntax.first < 1 || syntax.first > most || last.map({ $0 > most }) ?? false {
-      report("positions count from 1 to \(most)", syntax.range, help: "the first letter or digit has the position 1")
+      report(
+        "positions count from 1 to \(most)", syntax.range,
+        help: "the first letter or digit has the position 1")
     } else if let last, last < syntax.first {
-      report("these positions run backwards", syntax.range, help: "write the smaller one first; `from end` counts from the end")
+      report(
+        "these positions run backwards", syntax.range,
+        help: "write the smaller one first; `from end` counts from the end")
     }
     if let step = syntax.step, step.value < 1 {
       report("a step is at least 1", step.range, help: "`by 2` takes every second position")
@@ -255,7 +291,8 @@ private struct CheckReader {
           break
         }
         if byte != UInt8(ascii: " "), !seen.insert(byte).inserted {
-          report("“\(Unicode.Scalar(byte))” has two values here", text.range, help: "name each character once")
+          report(
+            "“\(Unicode.Scalar(byte))” has two values here", text.range, help: "name each character once")
           break
         }
       }

@@ -99,7 +99,8 @@ struct Resolver {
         if case .resolved(let profile, _) = outcome { profile } else { nil as Profile? }
       },
       forms: forms,
-      sets: sets, checks: checks, uses: aliases.mapValues { $0.module }, templates: templates, statedPatterns: statedPatterns,
+      sets: sets, checks: checks, uses: aliases.mapValues { $0.module }, templates: templates,
+      statedPatterns: statedPatterns,
       usesBrokenFile: usesBrokenFile, diagnostics: diagnostics, restatements: restatements)
   }
 

@@ -19,20 +19,27 @@ struct DeclaredCheckTests {
       }
       """#, "39053344705 11144477735", "39053344704"
     ),
-    (#"/\d{8}[A-Z]/ { number 1..8 mod 23 gives "TRWAGMYFPDXBNJZSQVHLCKE" at 9 }"#, "54362315K 12345678Z", "12345678A"),
+    (
+      #"/\d{8}[A-Z]/ { number 1..8 mod 23 gives "TRWAGMYFPDXBNJZSQVHLCKE" at 9 }"#, "54362315K 12345678Z",
+      "12345678A"
+    ),
     // ISO 6166
     (
       #"/[A-Z]{2}[A-Z0-9]{9}\d/ { sum 1.. spelled weights 1, 2 fold from end mod 10 is 0 }"#,
       "US0378331005 DE000BAY0017 AU0000XVGZA3", "US0378331004"
     ),
-    (#"/\d{8}|\d{13}/ { sum 1.. weights 1, 3 from end mod 10 is 0 }"#, "96385074 4006381333931", "4006381333932"),
+    (
+      #"/\d{8}|\d{13}/ { sum 1.. weights 1, 3 from end mod 10 is 0 }"#, "96385074 4006381333931",
+      "4006381333932"
+    ),
     // BCGFV: the number that the first nine digits write, for births from 2000 on with a 2 before it
     (
       #"/\d{11}/ { number 1..9 + number 10..11 mod 97 is 0 } or /\d{11}/ { number 1..9 + number 10..11 + 2000000000 mod 97 is 0 }"#,
       "85073003328", "85073003329"
     ),
     (
-      #"/\d{11}/ { number 3..11 times 3 + number 1..2 times -1 + 12 mod 97 is 0; luhn 3..11 }"#, "40303265045",
+      #"/\d{11}/ { number 3..11 times 3 + number 1..2 times -1 + 12 mod 97 is 0; luhn 3..11 }"#,
+      "40303265045",
       "40303265046"
     ),
     (
@@ -43,7 +50,10 @@ struct DeclaredCheckTests {
       """#, "36805280109", "36805280108"
     ),
     // A character that `values` names has a position.
-    (#"/[A-Z0-9<]{9}\d/ { sum 1..9 values "<" 0, "0" 0, "1BLV" 1, "2CMW" 2, "A" 0 weights 7, 3, 1 mod 10 gives "0123456789" at 10 }"#, "12<<<<<<<3", "12<<<<<<<4"),
+    (
+      #"/[A-Z0-9<]{9}\d/ { sum 1..9 values "<" 0, "0" 0, "1BLV" 1, "2CMW" 2, "A" 0 weights 7, 3, 1 mod 10 gives "0123456789" at 10 }"#,
+      "12<<<<<<<3", "12<<<<<<<4"
+    ),
     // ISO 6346, whose table leaves out the multiples of 11
     (
       #"/[A-Z]{3}[UJZ]\d{7}/ { sum 1..10 values "0123456789A BCDEFGHIJK LMNOPQRSTU VWXYZ" weights 1, 2, 4, 8, 16, 32, 64, 128, 256, 512 mod 11 gives "01234567890" at 11 }"#,
@@ -51,7 +61,8 @@ struct DeclaredCheckTests {
     ),
     // The check character stands before characters that are added up.
     (
-      #"/\d{3}[0-9X]\d{2}/ { sum 1..3, 5..6 weights 2 mod 11 gives "0123456789X" at 4 }"#, "111600 111X20 000000", "111500"
+      #"/\d{3}[0-9X]\d{2}/ { sum 1..3, 5..6 weights 2 mod 11 gives "0123456789X" at 4 }"#,
+      "111600 111X20 000000", "111500"
     ),
     (#"/\d{2}[A-Z0-9]/ { sum 1..2 mod 10 gives "0123456789" or "JABCDEFGHI" at end }"#, "123 12C 00J", "12D"),
     (#"/\d{4,5}/ { sum 2.. from end mod 10 gives "0123456789" at end }"#, "1236 11114", "11113"),
@@ -71,7 +82,10 @@ struct DeclaredCheckTests {
   /// The examples of ISO/IEC 7064 and of the authors of the systems.
   @Test(arguments: [
     ("iso7064 \"MOD 11-2\"", "079X", "0794 07X9"),
-    ("iso7064 \"MOD 37-2\"", "A12425GABC12340025 G123489654321Y G123489654321Y*", "A12425GABC12340026 G123489654321*"),
+    (
+      "iso7064 \"MOD 37-2\"", "A12425GABC12340025 G123489654321Y G123489654321Y*",
+      "A12425GABC12340026 G123489654321*"
+    ),
     ("iso7064 \"MOD 97-10\"", "79444 5493001KJTIIGC8Y1R12", "79445"),
     ("iso7064 \"MOD 661-26\"", "ISOIR", "ISORI"),
     ("iso7064 \"MOD 1271-36\"", "ISO793W", "ISO79W3"),
@@ -84,10 +98,15 @@ struct DeclaredCheckTests {
     ("luhn", "79927398713 18", "79927398710 81"),
   ])
   func systems(statement: String, right: String, wrong: String) throws {
-    let rules = try ruleSet("language 4\ncheck code = /[A-Z0-9*]+/ { \(statement) }\nprofile p { check code }")
+    let rules = try ruleSet(
+      "language 4\ncheck code = /[A-Z0-9*]+/ { \(statement) }\nprofile p { check code }")
     let profile = try rules.profile("p")
-    for text in right.split(separator: " ") { #expect(profile.evaluate(String(text)).verdict == .acceptable, "\(text)") }
-    for text in wrong.split(separator: " ") { #expect(profile.evaluate(String(text)).verdict != .acceptable, "\(text)") }
+    for text in right.split(separator: " ") {
+      #expect(profile.evaluate(String(text)).verdict == .acceptable, "\(text)")
+    }
+    for text in wrong.split(separator: " ") {
+      #expect(profile.evaluate(String(text)).verdict != .acceptable, "\(text)")
+    }
   }
 
   /// Every text of a small alphabet, under checks made at random: the machine, the automaton, and the verdicts of a profile are
@@ -98,7 +117,9 @@ struct DeclaredCheckTests {
     for _ in 0..<60 {
       let trial = RandomCheck(using: &random)
       let rules = RuleSet(
-        reading: [SourceFile(name: "t.rules", text: "language 4\ncheck c = \(trial.text)\nprofile p { check c }")])
+        reading: [
+          SourceFile(name: "t.rules", text: "language 4\ncheck c = \(trial.text)\nprofile p { check c }")
+        ])
       let mistakes: String = rules.mistakes.map { $0.rendered() }.joined(separator: "\n")
       try #require(mistakes == "")
       let profile = try rules.profile("p")
@@ -165,21 +186,26 @@ private struct RandomCheck {
     return all
   }()
 
-  private static let patterns: [(text: String, lengths: ClosedRange<Int>, matches: @Sendable ([UInt8]) -> Bool)] = [
-    ("[012A]{4}", 4...4, { $0.count == 4 && !$0.contains(UInt8(ascii: "-")) }),
-    ("[012]{2,4}", 2...4, { (2...4).contains($0.count) && $0.allSatisfy { (0x30...0x32).contains($0) } }),
-    (
-      "[012A]{2}-?[012A]{2}", 4...4,
-      { text in
-        text.count == 4 && !text.contains(UInt8(ascii: "-"))
-          || text.count == 5 && text.firstIndex(of: UInt8(ascii: "-")) == 2 && text.count(where: { $0 == UInt8(ascii: "-") }) == 1
-      }
-    ),
-    ("[012]{3}|[012A]{5}", 3...5, { text in
-      text.count == 3 && text.allSatisfy { (0x30...0x32).contains($0) }
-        || text.count == 5 && !text.contains(UInt8(ascii: "-"))
-    }),
-  ]
+  private static let patterns:
+    [(text: String, lengths: ClosedRange<Int>, matches: @Sendable ([UInt8]) -> Bool)] = [
+      ("[012A]{4}", 4...4, { $0.count == 4 && !$0.contains(UInt8(ascii: "-")) }),
+      ("[012]{2,4}", 2...4, { (2...4).contains($0.count) && $0.allSatisfy { (0x30...0x32).contains($0) } }),
+      (
+        "[012A]{2}-?[012A]{2}", 4...4,
+        { text in
+          text.count == 4 && !text.contains(UInt8(ascii: "-"))
+            || text.count == 5 && text.firstIndex(of: UInt8(ascii: "-")) == 2
+              && text.count(where: { $0 == UInt8(ascii: "-") }) == 1
+        }
+      ),
+      (
+        "[012]{3}|[012A]{5}", 3...5,
+        { text in
+          text.count == 3 && text.allSatisfy { (0x30...0x32).contains($0) }
+            || text.count == 5 && !text.contains(UInt8(ascii: "-"))
+        }
+      ),
+    ]
 
   init(using random: inout SplitMix) {
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -195,14 +221,19 @@ private struct RandomCheck {
         let first = number(1...2)
         let last = number(first...pattern.lengths.lowerBound)
         var sum = Sum(
-          positions: Array(first...(isOpen ? 5 : last)), isOpen: isOpen, weights: (0..<number(1...3)).map { _ in number(1...4) },
-          isFolded: !isNumber && number(0...2) == 0, isFromEnd: !isNumber && number(0...1) == 0, isNumber: isNumber,
-          constant: number(0...2) == 0 ? number(-3...3) : 0, modulus: modulus, rests: [], table: nil, place: nil)
+          positions: Array(first...(isOpen ? 5 : last)), isOpen: isOpen,
+          weights: (0..<number(1...3)).map { _ in number(1...4) },
+          isFolded: !isNumber && number(0...2) == 0, isFromEnd: !isNumber && number(0...1) == 0,
+          isNumber: isNumber,
+          constant: number(0...2) == 0 ? number(-3...3) : 0, modulus: modulus, rests: [], table: nil,
+          place: nil)
         if sum.isFolded { sum.weights = sum.weights.map { $0 * 3 } }
         let range = isOpen ? "\(first).." : first == last ? "\(first)" : "\(first)..\(last)"
         var statement = "\(isNumber ? "number" : "sum") \(range)"
         if !isNumber {
-          if sum.weights != [1] { statement += " weights " + sum.weights.map { "\($0)" }.joined(separator: ", ") }
+          if sum.weights != [1] {
+            statement += " weights " + sum.weights.map { "\($0)" }.joined(separator: ", ")
+          }
           if sum.isFolded { statement += " fold" }
           if sum.isFromEnd { statement += " from end" }
         }
@@ -234,7 +265,8 @@ private struct RandomCheck {
 
   func passes(_ text: [UInt8]) -> Bool {
     cases.contains { checkCase in
-      checkCase.pattern.matches(text) && checkCase.sums.allSatisfy { holds($0, text.filter { $0 != UInt8(ascii: "-") }) }
+      checkCase.pattern.matches(text)
+        && checkCase.sums.allSatisfy { holds($0, text.filter { $0 != UInt8(ascii: "-") }) }
     }
   }
 
