@@ -49,6 +49,12 @@ public struct ProfileExplanation: Sendable {
   public let displayReservations: [(name: String, reason: String)]
   /// The profile's message in the requested language, for rules without a message of their own.
   public let message: String?
+  /// The name of the field for people, in the requested language; `nil` if none is stated.
+  public let label: String?
+  /// Help for people that stays beside the field, in the requested language; `nil` if none is stated.
+  public let hint: String?
+  /// The text that is shown while the field is empty, in the requested language; `nil` if none is stated.
+  public let placeholder: String?
   /// The parts of a union; `rules` and `steps` of the union apply in addition to theirs.
   public let parts: [ProfileExplanation]
   /// The exactness of the verdicts, for a part of a union with the rules of the union; `nil` for a union, for a
@@ -87,6 +93,9 @@ public struct ProfileExplanation: Sendable {
     }
     displays = Self.displays(of: profile)
     message = profile.messages.text(for: locale)
+    label = profile.label.text(for: locale)
+    hint = profile.hint.text(for: locale)
+    placeholder = profile.placeholder.text(for: locale)
     parts = zip(profile.parts, judging.alternatives).map {
       ProfileExplanation($0, judgingAs: $1, locale: locale, within: budget)
     }

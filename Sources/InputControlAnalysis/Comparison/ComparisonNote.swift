@@ -24,6 +24,16 @@ public struct ComparisonNote: Hashable, Sendable {
     case severity
     /// The messages of a rule or of the profile are different.
     case messages
+    /// The name of the field for people is different.
+    case label
+    /// The help beside the field is different.
+    case hint
+    /// The text that an empty field shows is different.
+    case placeholder
+    /// A new field has another value.
+    case defaultValue = "default"
+    /// Browsers fill in something else.
+    case autocomplete
     /// The profile asks for another keyboard.
     case keyboard
     /// The profile allows autocorrection, or no longer does.
@@ -139,6 +149,12 @@ private struct NoteCollector {
 
   mutating func compareSettings(_ old: Profile, _ new: Profile) {
     if !old.messages.isIdentical(to: new.messages) { notes.append(.messages(of: "the profile")) }
+    compare(.label, old.label, new.label)
+    compare(.hint, old.hint, new.hint)
+    compare(.placeholder, old.placeholder, new.placeholder)
+    compare(.defaultValue, "default", Self.shown(old.defaultValue ?? ""), Self.shown(new.defaultValue ?? ""))
+    compare(
+      .autocomplete, "autocomplete", old.autocomplete?.description, new.autocomplete?.description)
     compare(.keyboard, "keyboard", old.keyboard.rawValue, new.keyboard.rawValue)
     if old.allowsAutocorrection != new.allowsAutocorrection {
       add(
@@ -163,6 +179,24 @@ private struct NoteCollector {
     compare(.display, "prefix", Self.shown(old.prefix), Self.shown(new.prefix))
     compare(.display, "suffix", Self.shown(old.suffix), Self.shown(new.suffix))
     if let note = ComparisonNote.deprecation(new.deprecation, before: old.deprecation) { notes.append(note) }
+  }
+
+  /// Adds a note if a text of the field is different, with the languages in which it is.
+  private mutating func compare(_ kind: ComparisonNote.Kind, _ old: LocalizedText, _ new: LocalizedText) {
+    guard !old.isIdentical(to: new) else { return }
+    let name = "`\(kind.rawValue)`"
+    guard !old.isEmpty, !new.isEmpty else {
+      return add(kind, new.isEmpty ? "it has no \(name) any more" : "it has a \(name) now, and had none")
+    }
+    let languages = (new.all + old.all).map(\.locale).reduce(into: [LocaleTag]()) { languages, locale in
+      let texts = [old, new].map { text in text.all.first { $0.locale == locale }?.text }
+      let isSame = texts[0].map { Array($0.utf8) } == texts[1].map { Array($0.utf8) }
+      if !isSame, !languages.contains(locale) { languages.append(locale) }
+    }
+    let list = languages.map { "`\($0)`" }.joined(separator: ", ")
+    add(
+      kind,
+      languages.isEmpty ? "its \(name) has its languages in another order" : "its \(name) is different in \(list)")
   }
 
   private static func shown(_ affix: String) -> String? {

@@ -6,6 +6,8 @@ package struct FormExplanation: Sendable {
   package struct Field: Sendable {
     /// The name of the field.
     package let name: String
+    /// The name of the field for people, in the requested language; `nil` if none is stated.
+    package let label: String?
     /// The name of the profile, or the template with its arguments, as it is declared elsewhere.
     package let profile: String
     /// The location of that declaration, if it is in a file.
@@ -77,7 +79,7 @@ package struct FormExplanation: Sendable {
   package init(_ compiled: CompiledForm, locale: LocaleTag = .english) {
     let form = compiled.form
     self.form = form
-    fields = form.fields.map { Field($0, in: form) }
+    fields = form.fields.map { Field($0, in: form, locale) }
     branches = form.branches.indices.map { branch in
       Branch(
         words: form.words(ofBranch: branch),
@@ -106,9 +108,10 @@ package struct FormExplanation: Sendable {
 }
 
 extension FormExplanation.Field {
-  fileprivate init(_ field: FormField, in form: FormProfile) {
+  fileprivate init(_ field: FormField, in form: FormProfile, _ locale: LocaleTag) {
     let profile = field.profile
     name = field.name
+    label = profile.label.text(for: locale)
     self.profile = profile.template?.text ?? profile.parent?.name ?? profile.name
     profileLocation = profile.template?.location ?? profile.parent?.location
     ownRules = profile.rules.filter { field.states($0) }.map(\.id)

@@ -150,12 +150,19 @@ struct LintedFile {
     profiles.flatMap { profile in
       profile.syntax.items.compactMap { item in
         switch item.content {
-        case .messages(let texts): (profile, item, texts)
+        case .messages(let texts), .fieldText(_, let texts): (profile, item, texts)
         case .rule(let rule) where !rule.texts.isEmpty: (profile, item, rule.texts)
         default: nil
         }
       }
     }
+  }
+}
+
+extension ItemSyntax {
+  /// The text of a field that the statement states; `nil` for messages.
+  var fieldText: FieldTextKind? {
+    if case .fieldText(let kind, _) = content { kind } else { nil }
   }
 }
 

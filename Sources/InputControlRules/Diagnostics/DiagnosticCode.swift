@@ -105,6 +105,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let invalidCount = Self(.invalidCount)
   /// A word is not a BCP 47 language tag.
   public static let invalidLocale = Self(.invalidLocale)
+  /// A word of `autocomplete` is not one of HTML, or not at its place.
+  public static let unknownAutocomplete = Self(.unknownAutocomplete)
 
   // MARK: Semantics
 
@@ -173,6 +175,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let conflictingType = Self(.conflictingType)
   /// An example names a rule that the profile does not have.
   public static let unknownRule = Self(.unknownRule)
+
+  /// The default of a profile is not one of its values.
+  public static let unacceptableDefault = Self(.unacceptableDefault)
 
   /// A length stated in code is negative.
   public static let invalidLength = Self(.invalidLength)
@@ -326,6 +331,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case misplacedParameter = "misplaced-parameter"
     case invalidCount = "invalid-count"
     case invalidLocale = "invalid-locale"
+    case unknownAutocomplete = "unknown-autocomplete"
     case duplicateProfile = "duplicate-profile"
     case unknownTemplate = "unknown-template"
     case needsArguments = "needs-arguments"
@@ -358,6 +364,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case inheritanceTooDeep = "inheritance-too-deep"
     case conflictingType = "conflicting-type"
     case unknownRule = "unknown-rule"
+    case unacceptableDefault = "unacceptable-default"
     case invalidLength = "invalid-length"
     case invalidRegex = "invalid-regex"
     case forbiddenRegexConstruct = "forbidden-regex-construct"

@@ -78,6 +78,8 @@ extension Profile {
 
   private func add(to hash: inout Fingerprint, _ locale: LocaleTag) {
     hash.add([name, type.rawValue, "\(isSensitive)", messages.text(for: locale) ?? ""])
+    // A message may contain it.
+    hash.add([label.text(for: locale) ?? ""])
     hash.add(count: normalization.count)
     for step in normalization { hash.add(step.comparableContent.words) }
     hash.add([prefix, suffix, decimalForm?.currency ?? ""])

@@ -222,6 +222,41 @@ extension Profile {
     with { $0.messages = messages }
   }
 
+  /// Returns the profile with a name of the field for people.
+  ///
+  /// - Parameter label: The name in each language.
+  public func label(_ label: LocalizedText) -> Profile {
+    with { $0.label = label }
+  }
+
+  /// Returns the profile with help for people that stays beside the field.
+  ///
+  /// - Parameter hint: The help in each language.
+  public func hint(_ hint: LocalizedText) -> Profile {
+    with { $0.hint = hint }
+  }
+
+  /// Returns the profile with a text that is shown while the field is empty.
+  ///
+  /// - Parameter placeholder: The text in each language.
+  public func placeholder(_ placeholder: LocalizedText) -> Profile {
+    with { $0.placeholder = placeholder }
+  }
+
+  /// Returns the profile with the value that a new field has.
+  ///
+  /// - Parameter value: The value, which the profile has to accept; `nil` or the empty text for none.
+  public func defaultValue(_ value: String?) -> Profile {
+    with { $0.statedDefault = value.flatMap { $0.isEmpty ? nil : StatedDefault($0) } }
+  }
+
+  /// Returns the profile with what browsers and phones may fill in.
+  ///
+  /// - Parameter autocomplete: The words of HTML's attribute; `nil` for none.
+  public func autocomplete(_ autocomplete: Autocomplete?) -> Profile {
+    with { $0.autocomplete = autocomplete }
+  }
+
   private func with(_ change: (inout Profile) -> Void) -> Profile {
     var copy = self
     change(&copy)

@@ -23,11 +23,19 @@ extension Profile: Equatable {
       && left.displays.map { $0.comparableContent } == right.displays.map { $0.comparableContent }
       && left.prefix.isIdentical(to: right.prefix) && left.suffix.isIdentical(to: right.suffix)
       && left.rules == right.rules && left.parts == right.parts && left.isSensitive == right.isSensitive
-      && left.messages.isIdentical(to: right.messages) && left.examples == right.examples
+      && left.messages.isIdentical(to: right.messages) && left.hasSameFieldWords(as: right)
+      && left.examples == right.examples
       && left.deprecation == right.deprecation && left.parent?.name == right.parent?.name
       && left.statedKeyboard == right.statedKeyboard && left.composition == right.composition
       && left.statedAutocorrection == right.statedAutocorrection
       && left.pastePolicy == right.pastePolicy && left.statedRefusalPolicy == right.statedRefusalPolicy
+  }
+
+  /// Returns whether two profiles have the same texts at their fields, default and autocomplete.
+  private func hasSameFieldWords(as other: Profile) -> Bool {
+    label.isIdentical(to: other.label) && hint.isIdentical(to: other.hint)
+      && placeholder.isIdentical(to: other.placeholder) && autocomplete == other.autocomplete
+      && defaultValue.map { Array($0.utf8) } == other.defaultValue.map { Array($0.utf8) }
   }
 }
 

@@ -32,6 +32,16 @@ public struct Profile: Sendable {
   public internal(set) var isSensitive: Bool
   /// The message for people if a rule has none.
   public internal(set) var messages: LocalizedText
+  /// The name of the field for people; empty if none is stated.
+  public package(set) var label = LocalizedText()
+  /// Help for people that stays beside the field; empty if none is stated.
+  public package(set) var hint = LocalizedText()
+  /// The text that is shown while the field is empty; empty if none is stated.
+  public package(set) var placeholder = LocalizedText()
+  /// The value that a new field has; `nil` if none is stated. It is acceptable, and the same in all locales.
+  public var defaultValue: String? { statedDefault?.value }
+  /// What browsers and phones may fill in; `nil` if it is not stated.
+  public package(set) var autocomplete: Autocomplete?
   /// Values with the verdicts that they must get: those of the profile, and values that its parents reject.
   public package(set) var examples: [Example] = []
   /// The advice on what to use instead, if the profile is deprecated.
@@ -43,6 +53,8 @@ public struct Profile: Sendable {
   /// The location of the name, if the profile comes from a file.
   public internal(set) var location: SourceLocation?
 
+  /// The default, with its origin.
+  package var statedDefault: StatedDefault?
   /// The length of the chain of parents or parts, including this profile.
   var depth = 1
   /// The keyboard, if one was stated.
@@ -140,6 +152,21 @@ public struct Profile: Sendable {
     self.rules = rules
     self.isSensitive = isSensitive
     self.messages = messages
+  }
+}
+
+/// The value that a new field has.
+package struct StatedDefault: Sendable {
+  /// The value, which is not empty.
+  package let value: String
+  /// The location of its text, if it comes from a file.
+  package let location: SourceLocation?
+  /// Whether a parent or a template states it, and not the profile itself.
+  package var isInherited = false
+
+  package init(_ value: String, at location: SourceLocation? = nil) {
+    self.value = value
+    self.location = location
   }
 }
 

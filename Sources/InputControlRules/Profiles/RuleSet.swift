@@ -19,6 +19,9 @@ public struct RuleSet: Sendable {
   /// All patterns stated in the files, including files with errors.
   package private(set) var statedPatterns: [StatedPattern] = []
 
+  /// The profiles of all files that have a default, to check it.
+  package private(set) var profilesWithDefault: [ProfileWithDefault] = []
+
   /// The forms of all files, to check them. Those of a file with an error are among them.
   package private(set) var statedForms: [FormProfile] = []
 
@@ -54,11 +57,13 @@ public struct RuleSet: Sendable {
   private init(_ modules: [RuleLoader.Module], alsoRead: [RuleLoader.Module] = []) {
     for module in alsoRead {
       statedPatterns += module.statedPatterns
+      profilesWithDefault += module.profilesWithDefault
       statedForms += module.forms
       diagnostics += Diagnostic.limited(module.diagnostics, in: module.file)
     }
     for module in modules {
       statedPatterns += module.statedPatterns
+      profilesWithDefault += module.profilesWithDefault
       statedForms += module.forms
       var found = module.diagnostics
       for profile in module.profiles {

@@ -12,7 +12,8 @@ enum Keyword {
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
     "type", "decimals", "integers", "signed", "keyboard", "ime", "paste", "refuse", "normalize", "replace",
-    "display", "prefix", "suffix", "sensitive", "messages", "drop",
+    "display", "prefix", "suffix", "sensitive", "messages", "drop", "label", "hint", "placeholder", "default",
+    "autocomplete",
   ]
 
   /// The keywords that begin examples.

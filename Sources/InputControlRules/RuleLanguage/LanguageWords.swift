@@ -49,6 +49,7 @@ enum LanguageWords {
     case .severity: severities
     case .displayStyle: displayStyles
     case .edge: edges
+    case .autofill: autofillWords
     case .parameterKind: parameterKinds
     case .attribute: attributes
     case .dateUnit: dateUnits
@@ -99,6 +100,11 @@ enum LanguageWords {
     RuleWord("paste fit", "whether a part may be inserted"),
     RuleWord("refuse mark", "what happens to refused input"),
     RuleWord("sensitive", "values never appear in messages"),
+    RuleWord("label { en \"Price\" }", "the name of the field for people"),
+    RuleWord("hint { en \"With two decimals\" }", "help that stays beside the field"),
+    RuleWord("placeholder { en \"12.50\" }", "is shown while the field is empty"),
+    RuleWord("default \"1\"", "the value that a new field has"),
+    RuleWord("autocomplete email", "what browsers may fill in"),
     messages,
     RuleWord("override regex /[0-9]*/", "states an inherited rule again"),
     RuleWord("drop regex", "removes an inherited rule"),

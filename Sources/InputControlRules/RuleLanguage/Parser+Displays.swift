@@ -22,11 +22,15 @@ extension Parser {
     return false
   }
 
-  /// Reports `{display}` in a message of a file that is written in a language without it.
+  /// Reports `{display}` and `{label}` in a message of a profile, in a file that is written in a language without them.
   mutating func reportNewPlaceholders(in text: TextSyntax) {
-    guard language < 2 else { return }
-    for placeholder in text.placeholders(in: file) where placeholder.name == "display" {
-      reportNewer("{display}", 2, placeholder.range)
+    guard language < 4 else { return }
+    for placeholder in text.placeholders(in: file) {
+      switch placeholder.name {
+      case "display" where language < 2: reportNewer("{display}", 2, placeholder.range)
+      case "label" where scope?.bindings["label"] == nil: reportNewer("{label}", 4, placeholder.range)
+      default: break
+      }
     }
   }
 

@@ -102,7 +102,7 @@ extension Parser {
     }
     rule.severity = parseSeverity()
     if current.kind == .leftBrace {
-      guard let texts = parseTexts() else { return nil }
+      guard let texts = parseTexts(isOfForm: true) else { return nil }
       rule.texts = texts
     }
     return .rule(rule)

@@ -59,7 +59,7 @@ extension Parser {
       return nil
     case "messages":
       advance()
-      return parseTexts().map { .messages($0) }
+      return parseTexts(isOfForm: true).map { .messages($0) }
     case "accepts", "pending", "rejects", "todo":
       return parseFormExample().map { .example($0) }
     default:

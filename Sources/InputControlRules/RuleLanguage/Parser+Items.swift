@@ -66,6 +66,8 @@ extension Parser {
       return parseDisplayItem(text(current))
     case "decimals", "integers", "signed":
       return parseNumberItem(text(current))
+    case "label", "hint", "placeholder", "default", "autocomplete":
+      return parseFieldItem(text(current))
     case "sensitive":
       advance()
       return .sensitive(SensitivitySyntax(isOverride: false, no: parseNo()))
@@ -199,7 +201,9 @@ extension Parser {
   // MARK: Texts
 
   /// Parses `{ en "…"; zh-Hans "…" }`.
-  mutating func parseTexts() -> [TextSyntax]? {
+  ///
+  /// - Parameter isOfForm: Whether the names of fields are placeholders, and not those of profiles.
+  mutating func parseTexts(isOfForm: Bool = false) -> [TextSyntax]? {
     guard let brace = parseOpeningBrace("`{` and texts, such as `{ en \"…\" }`") else { return nil }
     var texts: [TextSyntax] = []
     while skipSemicolons(), current.kind != .rightBrace, current.kind != .endOfFile {
@@ -210,7 +214,7 @@ extension Parser {
       texts.append(TextSyntax(locale: locale, text: text.text, range: text.range))
       texts[texts.count - 1].text =
         isParameter ? TextSyntax.withoutPlaceholders(text.text) : filled(texts[texts.count - 1])
-      reportNewPlaceholders(in: texts[texts.count - 1])
+      if !isOfForm { reportNewPlaceholders(in: texts[texts.count - 1]) }
       endStatement()
     }
     close(brace)

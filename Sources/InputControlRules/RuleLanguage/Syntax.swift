@@ -126,6 +126,9 @@ package struct ItemSyntax: Sendable {
     case suffix(StringSyntax)
     case sensitive(SensitivitySyntax)
     case messages([TextSyntax])
+    case fieldText(FieldTextKind, [TextSyntax])
+    case defaultValue(StringSyntax)
+    case autocomplete([NameSyntax])
     case drop(NameSyntax)
     case rule(RuleSyntax)
     case examples(ExamplesSyntax)
@@ -135,6 +138,16 @@ package struct ItemSyntax: Sendable {
   package var content: Content
   /// The range of the statement without its trivia and attributes.
   package var range: SourceRange
+}
+
+/// A text that people see at a field.
+package enum FieldTextKind: String, CaseIterable, Sendable {
+  /// The name of the field.
+  case label
+  /// Help that stays beside the field.
+  case hint
+  /// What an empty field shows.
+  case placeholder
 }
 
 /// The number of decimals: `decimals 2`, `decimals 1..2`, or `decimals minor("EUR")`.
@@ -259,6 +272,25 @@ extension TextSyntax {
   /// Returns a text so that it is shown as it is, although it may look like a placeholder: `{{}` is a brace.
   static func withoutPlaceholders(_ text: String) -> String {
     text.split(separator: "{", omittingEmptySubsequences: false).joined(separator: "{{}")
+  }
+
+  /// The text, which has no placeholders, as it is shown.
+  var plain: TextSyntax {
+    var syntax = self
+    syntax.text = Self.plain(text)
+    return syntax
+  }
+
+  /// Returns a text without placeholders as it is shown: `{{}` is a brace.
+  private static func plain(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let brace = rest.firstIndex(of: "{") {
+      result += rest[...brace]
+      rest = rest[rest.index(after: brace)...]
+      if rest.hasPrefix("{}") { rest = rest.dropFirst(2) }
+    }
+    return result + rest
   }
 
   /// Returns the names in braces, such as `{max}` and `{line2}`, with their ranges in a file.

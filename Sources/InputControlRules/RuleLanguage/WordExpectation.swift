@@ -3,7 +3,7 @@ enum WordExpectation: Equatable {
   // Words of the language.
   case declaration, item, formItem, checkStatement, rule, formRule, example, formExample
   case controlType, keyboard, compositionPolicy, pastePolicy, refusalPolicy, normalForm, check, lengthUnit
-  case timing, severity, displayStyle, edge, parameterKind, attribute, dateUnit
+  case timing, severity, displayStyle, edge, parameterKind, attribute, dateUnit, autofill
   /// A word of the language that joins parts of a statement.
   case word(String)
   // Names.

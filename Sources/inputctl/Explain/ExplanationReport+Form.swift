@@ -22,7 +22,7 @@ extension ExplanationReport {
     entry(
       field.name,
       [
-        field.branch,
+        field.label.map { "label: \($0)" }, field.branch,
         "\(field.isRequired ? "required" : "optional"); \(field.profile)\(place(field.profileLocation))"
           + (field.isSensitive ? "; its values are never shown" : ""),
         "stated\(place(field.location))" + (field.ownRules.isEmpty ? "" : "; adds \(list(field.ownRules))"),
@@ -76,7 +76,7 @@ extension JSON {
       "fields": .array(
         explanation.fields.map { field in
           .object([
-            "field": .string(field.name), "profile": .string(field.profile),
+            "field": .string(field.name), "label": field.label.map { .string($0) }, "profile": .string(field.profile),
             "profileSource": field.profileLocation.map { JSON($0) }, "required": .bool(field.isRequired),
             "sensitive": .bool(field.isSensitive), "addedRules": .texts(field.ownRules),
             "branch": field.branch.map { .string($0) }, "source": field.location.map { JSON($0) },

@@ -58,11 +58,22 @@ extension JSON {
       "keyboard": .string(profile.keyboard.rawValue),
       "autocorrection": .bool(profile.allowsAutocorrection),
       "sensitive": .bool(profile.isSensitive),
+      "label": .texts(byLanguage: profile.label),
+      "hint": .texts(byLanguage: profile.hint),
+      "placeholder": .texts(byLanguage: profile.placeholder),
+      "default": profile.defaultValue.map { .string($0) },
+      "autocomplete": profile.autocomplete.map { .string($0.description) },
       "rules": .texts(profile.rules.map(\.id)),
       "displays": profile.displays.isEmpty ? nil : .texts(profile.displays.map(\.written)),
       "parts": profile.parts.isEmpty ? nil : .texts(profile.parts.map(\.name)),
       "source": profile.location.map(JSON.init),
     ])
+  }
+
+  /// Returns texts as an object with a member for each language; `nil` without any.
+  private static func texts(byLanguage texts: LocalizedText) -> JSON? {
+    guard !texts.isEmpty else { return nil }
+    return .object(texts.all.map { Member(key: $0.locale.description, value: .string($0.text)) })
   }
 
   /// The answer of `list` for one form.

@@ -14,6 +14,11 @@ extension Profile {
     writer.write(parts) { $1.write(to: &$0) }
     writer.write(isSensitive)
     messages.write(to: &writer)
+    label.write(to: &writer)
+    hint.write(to: &writer)
+    placeholder.write(to: &writer)
+    writer.write(defaultValue) { $0.write($1) }
+    writer.write(autocomplete) { writer, value in writer.write(value.words) { $0.write($1) } }
     writer.write(deprecation) { $0.write($1) }
     writer.write(statedKeyboard) { $0.write(case: $1) }
     writer.write(composition) { $0.write(case: $1) }
@@ -45,6 +50,12 @@ extension Profile {
     self.prefix = prefix
     self.suffix = suffix
     self.parts = parts
+    (label, hint) = (try LocalizedText(from: &reader), try LocalizedText(from: &reader))
+    placeholder = try LocalizedText(from: &reader)
+    statedDefault = try reader.optional { reader throws(ArchiveError) in StatedDefault(try reader.text()) }
+    autocomplete = try reader.optional { reader throws(ArchiveError) in
+      Autocomplete(valid: try reader.list { reader throws(ArchiveError) in try reader.text() })
+    }
     deprecation = try reader.optional { reader throws(ArchiveError) in try reader.text() }
     statedKeyboard = try reader.optional { reader throws(ArchiveError) in
       try reader.value(of: KeyboardLayout.self)

@@ -16,7 +16,11 @@ struct FormReporter {
     return FormViolation(
       form: graph.form.name, rule: rule.id, fields: compiled.places.map { graph.fields[$0].name },
       verdict: verdict, isWaiting: cause == .waiting,
-      message: stated.map { Placeholders.fill($0, with: shownValue(of:)) } ?? reason, reason: reason,
+      message: stated.map { stated in
+        Placeholders.fill(stated) { name in
+          shownValue(of: name) ?? (name == "label" ? compiled.places.first.map(label(of:)) : nil)
+        }
+      } ?? reason, reason: reason,
       severity: rule.severity, origin: .init(rule.location))
   }
 
@@ -28,7 +32,13 @@ struct FormReporter {
     return profile.profile.isSensitive ? "…" : QuotedText.shortened(profile.display(of: field.value)[...])
   }
 
-  private func name(_ field: Int) -> String { "“\(graph.fields[field].name)”" }
+  /// Returns the label of a field; without one, its name in the form.
+  private func label(of field: Int) -> String {
+    let profile = state.value(of: field)?.variant.profile ?? graph.fields[field].variants.first?.profile
+    return profile?.profile.label.text(for: locale) ?? graph.fields[field].name
+  }
+
+  private func name(_ field: Int) -> String { "“\(label(of: field))”" }
 
   private func name(_ operand: FormGraph.Operand) -> String {
     switch operand {

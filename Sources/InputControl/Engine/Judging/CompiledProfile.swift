@@ -14,11 +14,12 @@ public struct CompiledProfile: Sendable {
   /// Compiles a profile.
   ///
   /// - Parameter profile: The profile.
-  /// - Throws: All errors in its patterns and limits. A rule that cannot be compiled is never left out.
+  /// - Throws: All errors in its patterns and limits, or that of a default which is not acceptable. A rule that cannot be
+  ///   compiled is never left out.
   /// - Complexity: Some microseconds for a pattern of usual length; quadratic in the length of the longest
-  ///   pattern.
+  ///   pattern. A default is judged, which takes as long as ``prepare()``.
   public init(_ profile: Profile) throws(RuleError) {
-    judge = try Self.compiledJudge(profile, engine: .standard)
+    try self.init(profile, engine: .standard)
   }
 
   init(_ judge: RuleJudge) { self.judge = judge }
@@ -26,6 +27,7 @@ public struct CompiledProfile: Sendable {
   /// Compiles a profile for another engine, as other platforms have it.
   package init(_ profile: Profile, engine: PatternEngine) throws(RuleError) {
     judge = try Self.compiledJudge(profile, engine: engine)
+    if let problem = defaultProblem { throw RuleError([problem]) }
   }
 
   private static func compiledJudge(_ profile: Profile, engine: PatternEngine) throws(RuleError) -> RuleJudge

@@ -191,7 +191,7 @@ struct EvaluationBuilder {
         var violation = violation
         violation.message = Placeholders.fill(
           stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
-          isSensitive: isSensitive
+          isSensitive: isSensitive, label: shownBy.profile.label(for: locale, or: union)
         ) { shownBy.display(of: best.value) }
         return violation
       },

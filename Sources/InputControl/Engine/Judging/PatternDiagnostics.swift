@@ -84,6 +84,7 @@ extension RuleSet {
         if let location = stated.pattern.location { reported.insert(location) }
       }
     }
+    if result.isEmpty { result = wrongDefaults }
     // A form is compiled with its profiles, whose patterns have to be valid.
     if result.isEmpty {
       for form in statedForms {
@@ -96,5 +97,26 @@ extension RuleSet {
       }
     }
     return result.sorted(by: Diagnostic.isOrderedBefore)
+  }
+
+  /// The defaults that their profiles do not accept; one that several profiles have is reported once.
+  private var wrongDefaults: [Diagnostic] {
+    var result: [Diagnostic] = []
+    var reported: Set<SourceLocation> = []
+    for stated in profilesWithDefault {
+      guard result.count <= Diagnostic.limit else { break }
+      let location = stated.profile.statedDefault?.location
+      if let location, reported.contains(location) { continue }
+      do throws(RuleError) {
+        _ = try CompiledProfile(stated.profile)
+      } catch {
+        for var diagnostic in error.diagnostics where diagnostic.code == .unacceptableDefault {
+          diagnostic.secondary += stated.origins
+          result.append(diagnostic)
+          if let location { reported.insert(location) }
+        }
+      }
+    }
+    return result
   }
 }

@@ -1,21 +1,23 @@
 /// The placeholders in messages: names in braces that are replaced when the message is shown.
 package enum Placeholders {
   /// The names of the placeholders.
-  package static let names = ["value", "display", "match", "character", "min", "max", "count"]
+  package static let names = ["value", "display", "match", "character", "min", "max", "count", "label"]
 
-  /// Replaces `{value}`, `{display}`, `{character}`, `{match}`, `{min}`, `{max}` and `{count}`; unknown placeholders
-  /// are left as they are.
+  /// Replaces `{value}`, `{display}`, `{character}`, `{match}`, `{min}`, `{max}`, `{count}` and `{label}`; unknown
+  /// placeholders are left as they are.
   ///
   /// For a sensitive value only numbers are disclosed.
   ///
   /// - Parameters:
   ///   - rule: The rule that was violated; `nil` for a union, which has no rules of its own.
+  ///   - label: The name of the field for people.
   ///   - display: Returns the display of the value.
   static func fill(
     _ message: String, _ cause: ViolationCause, breaking rule: Rule?, text: String, isSensitive: Bool,
-    display: () -> String
+    label: @autoclosure () -> String, display: () -> String
   ) -> String {
     fill(message) { name in
+      if name == "label" { return label() }
       guard name == "display" else {
         return value(of: name, cause, rule, text: text, isSensitive: isSensitive)
       }

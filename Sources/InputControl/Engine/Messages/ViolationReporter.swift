@@ -1,3 +1,14 @@
+extension Profile {
+  /// Returns the name of the field for people; without a label, that of a part, or else the name of the profile.
+  ///
+  /// - Parameters:
+  ///   - locale: The language.
+  ///   - part: The part of a union that has judged a value; for other profiles the profile itself.
+  func label(for locale: LocaleTag, or part: Profile) -> String {
+    label.text(for: locale) ?? part.label.text(for: locale) ?? name
+  }
+}
+
 /// Makes the violations of a text from their causes.
 struct ViolationReporter {
   /// The judge whose rules the text violates.
@@ -22,9 +33,10 @@ struct ViolationReporter {
       profile: rule.union ?? judgedBy.profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
       range: place(of: cause),
       message: stated.map {
-        Placeholders.fill($0, cause, breaking: rule, text: text, isSensitive: isSensitive) {
-          shownBy.display(of: text)
-        }
+        Placeholders.fill(
+          $0, cause, breaking: rule, text: text, isSensitive: isSensitive,
+          label: shownBy.profile.label(for: locale, or: judgedBy.profile)
+        ) { shownBy.display(of: text) }
       } ?? reason,
       reason: reason, severity: rule.severity)
   }

@@ -19,9 +19,10 @@ enum MissingLocale: Lint {
       }
       guard !missing.isEmpty else { return nil }
       let names = missing.map { "`\($0)`" }.joined(separator: ", ")
+      let noun = entry.item.fieldText?.rawValue ?? "message"
       return finding(
-        "this message has no text in \(names)", at: file.location(entry.item.range),
-        help: "add one; until then, people see the first text of the message")
+        "this \(noun) has no text in \(names)", at: file.location(entry.item.range),
+        help: "add one; until then, people see the first text of the \(noun)")
     }
   }
 }

@@ -7,13 +7,14 @@ enum UnknownPlaceholder: Lint {
   static func findings(in file: LintedFile) -> [Diagnostic] {
     let profiles = file.texts.flatMap { entry in
       // The parameters of a template have values, except for sets.
-      let names = Placeholders.names + (entry.profile.template?.parametersOfTexts ?? [])
+      let parameters = entry.profile.template?.parametersOfTexts ?? []
+      let names = entry.item.fieldText == nil ? Placeholders.names + parameters : parameters
       return entry.texts.flatMap { findings(in: $0, names, of: file) }
     }
     return profiles
       + file.tree.forms.flatMap { form in
         // A field can be declared in several branches.
-        let names = form.declaredFields.map(\.name.text).reduce(into: [String]()) { names, name in
+        let names = (form.declaredFields.map(\.name.text) + ["label"]).reduce(into: [String]()) { names, name in
           if !names.contains(name) { names.append(name) }
         }
         return form.texts.flatMap { findings(in: $0, names, of: file) }
@@ -29,7 +30,9 @@ enum UnknownPlaceholder: Lint {
       return finding(
         "`{\(placeholder.name)}` is not a placeholder", at: file.location(placeholder.range),
         help: nearest.map { "did you mean `{\($0)}`?" }
-          ?? "the placeholders are \(names.map { "`{\($0)}`" }.joined(separator: ", "))",
+          ?? (names.isEmpty
+            ? "only messages have placeholders; a brace that is shown is written `{{}`"
+            : "the placeholders are \(names.map { "`{\($0)}`" }.joined(separator: ", "))"),
         fix: nearest.map {
           FixIt("write `{\($0)}`", file.location(placeholder.range), "{\($0)}", keepsMeaning: false)
         })

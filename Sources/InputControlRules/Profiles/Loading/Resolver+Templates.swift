@@ -65,6 +65,7 @@ extension Resolver {
       }
       findings.add(expansion, index)
       addPatterns(of: expansion, trial.values, isFirst: isFirst)
+      addDefault(of: expansion.profile, trial, isFirst: isFirst)
       isFirst = false
       if index == 0, sample != nil { template.sample = (expansion.syntax, expansion.profile) }
       if !trial.examples.isEmpty { template.trials.append(expansion.profile) }
@@ -98,6 +99,14 @@ extension Resolver {
       stated.origins = labels(of: values)
       statedPatterns.append(stated)
     }
+  }
+
+  private mutating func addDefault(of profile: Profile, _ trial: Trial, isFirst: Bool) {
+    guard profile.statedDefault != nil else { return }
+    let names = isFirst ? [] : trial.changed.map { [$0] } ?? trial.values.keys.sorted()
+    profilesWithDefault.append(
+      ProfileWithDefault(
+        profile: profile, origins: names.compactMap { name in trial.values[name]?.label(of: name) }))
   }
 
   /// Adds the patterns of a template that is not checked with any values.

@@ -12,6 +12,8 @@ struct Resolution {
   var templates: [String: TemplateDeclaration]
   /// All patterns stated in the file, including those of profiles with errors.
   var statedPatterns: [StatedPattern]
+  /// All profiles of the file with a default, those of fields and of the checks of templates included.
+  var profilesWithDefault: [ProfileWithDefault]
   /// Whether a used file has an error.
   var usesBrokenFile: Bool
   /// All errors of the file except those of patterns.
@@ -45,6 +47,7 @@ struct Resolver {
   /// The outcomes of the declarations, by index.
   private var outcomes: [Outcome] = []
   var statedPatterns: [StatedPattern] = []
+  var profilesWithDefault: [ProfileWithDefault] = []
   private var restatements: [Diagnostic] = []
   var forms: [FormProfile] = []
 
@@ -100,7 +103,7 @@ struct Resolver {
       },
       forms: forms,
       sets: sets, checks: checks, uses: aliases.mapValues { $0.module }, templates: templates,
-      statedPatterns: statedPatterns,
+      statedPatterns: statedPatterns, profilesWithDefault: profilesWithDefault,
       usesBrokenFile: usesBrokenFile, diagnostics: diagnostics, restatements: restatements)
   }
 
@@ -297,6 +300,7 @@ struct Resolver {
     let profile = collector.collect(attributes)
     if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
     statedPatterns += collector.statedPatterns
+    if profile.statedDefault != nil { profilesWithDefault.append(ProfileWithDefault(profile: profile)) }
     restatements += collector.restatements.values
     return profile
   }
@@ -405,6 +409,13 @@ struct Resolver {
   ) {
     diagnostics.append(Diagnostic(code, message, at: label(range, text), also: secondary, help: [help]))
   }
+}
+
+/// A profile whose default has to be acceptable.
+package struct ProfileWithDefault: Sendable {
+  package let profile: Profile
+  /// Where the values come from with which a template is checked.
+  package var origins: [Diagnostic.Label] = []
 }
 
 extension RulePattern {

@@ -28,6 +28,10 @@ struct RuleCollector {
   private var suffix: String?
   private var isSensitive: Bool
   private var messages = LocalizedText()
+  /// The texts of a field that this declaration states.
+  private var fieldTexts: [FieldTextKind: LocalizedText] = [:]
+  private var defaultValue: StringSyntax?
+  private var autocomplete: Autocomplete?
   /// The rules in order; a dropped rule is `nil`.
   private var rules: [Rule?]
   private var examples: [Example] = []
@@ -114,6 +118,7 @@ struct RuleCollector {
     profile.displays = displays.isEmpty ? parent?.displays ?? [] : displays
     profile.prefix = prefix ?? parent?.prefix ?? ""
     profile.suffix = suffix ?? parent?.suffix ?? ""
+    addFieldWords(to: &profile)
     profile.examples = inheritedExamples + examples
     profile.deprecation = attributes.deprecation
     profile.parent = parent.map { ProfileReference(name: $0.name, location: $0.location) }
@@ -123,6 +128,21 @@ struct RuleCollector {
     profile.pastePolicy = paste ?? parent?.pastePolicy
     profile.statedRefusalPolicy = refusal ?? parent?.statedRefusalPolicy
     return profile
+  }
+
+  private func addFieldWords(to profile: inout Profile) {
+    // Unlike messages, texts of the parent in other languages are not kept: they would name something else.
+    profile.label = fieldTexts[.label] ?? parent?.label ?? LocalizedText()
+    profile.hint = fieldTexts[.hint] ?? parent?.hint ?? LocalizedText()
+    profile.placeholder = fieldTexts[.placeholder] ?? parent?.placeholder ?? LocalizedText()
+    profile.autocomplete = autocomplete ?? parent?.autocomplete
+    guard let value = defaultValue else {
+      profile.statedDefault = parent?.statedDefault
+      profile.statedDefault?.isInherited = true
+      return
+    }
+    guard !value.text.isEmpty else { return }
+    profile.statedDefault = StatedDefault(value.text, at: SourceLocation(file, value.range))
   }
 
   /// The examples inherited from the parent: the values that it rejects, except by replaced rules, and except
@@ -170,6 +190,12 @@ struct RuleCollector {
       if isFirstSetting("sensitive", item.range) { addSensitivity(sensitivity, item.range) }
     case .messages(let texts):
       if isFirstSetting("messages", item.range) { messages = localized(texts) }
+    case .fieldText(let kind, let texts):
+      if isFirstSetting(kind.rawValue, item.range) { fieldTexts[kind] = localized(texts.map { $0.plain }) }
+    case .defaultValue(let value):
+      if isFirstSetting("default", item.range) { defaultValue = value }
+    case .autocomplete(let names):
+      if isFirstSetting("autocomplete", item.range) { addAutocomplete(names) }
     case .drop(let id):
       drop(id)
     case .rule(let rule):
@@ -246,6 +272,18 @@ struct RuleCollector {
       return
     }
     isSensitive = false
+  }
+
+  private mutating func addAutocomplete(_ names: [NameSyntax]) {
+    let words = names.map { $0.text }
+    guard let problem = Autocomplete.Problem.first(in: words) else {
+      autocomplete = Autocomplete(valid: words)
+      return
+    }
+    let end = names[names.count - 1].range.end
+    report(
+      .unknownAutocomplete, problem.message,
+      problem.index < names.count ? names[problem.index].range : SourceRange(end, end), help: problem.help)
   }
 
   // MARK: Rules

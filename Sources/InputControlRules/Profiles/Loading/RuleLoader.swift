@@ -19,6 +19,7 @@ package final class RuleLoader {
     /// The templates of the file, by their names.
     package fileprivate(set) var templates: [String: TemplateDeclaration] = [:]
     fileprivate(set) var statedPatterns: [StatedPattern] = []
+    fileprivate(set) var profilesWithDefault: [ProfileWithDefault] = []
     /// Whether the file or a used file has an error.
     fileprivate(set) var isBroken = false
 
@@ -143,6 +144,7 @@ package final class RuleLoader {
     module.uses = resolution.uses
     module.templates = resolution.templates
     module.statedPatterns = resolution.statedPatterns
+    module.profilesWithDefault = resolution.profilesWithDefault
     module.isBroken = !resolution.diagnostics.isEmpty || resolution.usesBrokenFile
     known.updateValue(module, forKey: key)
     if !place.isShipped { finished.append(module) }
