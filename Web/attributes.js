@@ -4,12 +4,6 @@ const inputModes = new Map([
   ['numberPad', 'numeric'], ['decimalPad', 'decimal'], ['phonePad', 'tel'], ['emailAddress', 'email'], ['URL', 'url'],
 ]);
 
-// What browsers fill in, by the names of the built-in profiles (HTML, autofill).
-const autocompletes = new Map([
-  ['card', 'cc-number'], ['cardExpiry', 'cc-exp'], ['cvc', 'cc-csc'], ['email', 'email'], ['emailStrict', 'email'],
-  ['phone', 'tel'], ['nanpPhone', 'tel'], ['url', 'url'],
-]);
-
 /** Attributes that the element has until it is given back to the page. */
 export class Attributes {
   /**
@@ -46,13 +40,14 @@ export class Attributes {
 
   /** @param {import('./profile.js').Profile} profile */
   describe({ description }) {
-    const { keyboard, name, autocorrection } = description;
+    const { keyboard, autocorrection, autocomplete, placeholder } = description;
     const isDefault = keyboard === 'default';
     const isEmail = this.before('type')?.toLowerCase() === 'email';
     // The selection of a field of this type cannot be read.
     if (isEmail) this.set('type', 'text');
     this.#propose('inputmode', inputModes.get(keyboard) ?? (isEmail ? 'email' : undefined));
-    this.#propose('autocomplete', autocompletes.get(name));
+    this.#propose('autocomplete', autocomplete);
+    if (['input', 'textarea'].includes(this.element.localName)) this.#propose('placeholder', placeholder);
     this.#propose('autocapitalize', isDefault && !isEmail ? undefined : 'off');
     // Numbers, addresses and codes run from left to right in every language.
     this.#propose('dir', isDefault ? undefined : 'ltr');

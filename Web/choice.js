@@ -41,7 +41,7 @@ export class Choice extends Binding {
   start(source) {
     this.control = source.makeControl(Kind.field);
     if (this.#group) this.judged[0].describeGroup();
-    this.reasons.describe();
+    this.reasons.setHint(this.control.profile.description.hint);
     this.#listen();
     this.surface.watch(() => this.#isPressed || this.guard(() => this.pageHasSet()));
     this.#take(this.surface.text);
@@ -60,6 +60,7 @@ export class Choice extends Binding {
     if (!this.control) return;
     this.control.profile.release();
     this.control.profile = profile;
+    this.reasons.setHint(profile.description.hint);
     this.keepStatus(null);
     this.show(false);
   }

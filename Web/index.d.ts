@@ -58,6 +58,16 @@ export interface ProfileDescription {
   keyboard: 'default' | 'asciiCapable' | 'numberPad' | 'decimalPad' | 'phonePad' | 'emailAddress' | 'URL';
   /** Whether values must not appear in reports. */
   sensitive: boolean;
+  /** The name of the field, in the language of messages. */
+  label?: string;
+  /** Help that stays beside the field, in the language of messages. */
+  hint?: string;
+  /** What an empty field shows, in the language of messages. */
+  placeholder?: string;
+  /** The value that a new field has. */
+  default?: string;
+  /** What browsers fill in: a value of HTML's `autocomplete`. */
+  autocomplete?: string;
   autocorrection: boolean;
   /** Whether values are shown in another form. */
   display: boolean;

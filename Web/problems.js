@@ -39,7 +39,8 @@ export function problemsOf({ form, members, violations, verdict, isWrong }) {
       const found = own.member.binding.problems ?? [];
       const problem = found.find(({ waiting }) => !waiting) ?? found[0];
       if (!problem) continue;
-      add({ key: own.name, element, text: textOf(element, problem.message, own.member.group), isWaiting: problem.waiting ?? false });
+      const text = textOf(element, problem.message, own.member);
+      add({ key: own.name, element, text, isWaiting: problem.waiting ?? false });
     } else if (isWrong(element)) {
       // The buttons of one choice lack the same thing.
       const key = element.type === 'radio' ? `radio ${element.name}` : `element ${keyOf(element)}`;
@@ -47,11 +48,12 @@ export function problemsOf({ form, members, violations, verdict, isWrong }) {
     }
   }
   // The page has taken these out of the form.
-  for (const [name, { binding, elements: [element], group }] of missing) {
+  for (const [name, member] of missing) {
+    const { binding, elements: [element] } = member;
     const problem = binding.problems?.[0];
     if (!binding.isActive || (!problem && !binding.control?.committed.value)) continue;
     const message = problem?.message ?? 'This field is not in the form any more';
-    add({ key: name, element: null, text: textOf(element, message, group), isWaiting: false });
+    add({ key: name, element: null, text: textOf(element, message, member), isWaiting: false });
   }
   for (const { rule, fields: carriers, severity, message, waiting = false } of violations) {
     if (severity !== 'error' || carriers.some((name) => members.get(name)?.binding.isActive)) continue;
@@ -77,22 +79,24 @@ function keyOf(element) {
 /**
  * @param {Element} element
  * @param {string} message
- * @param {HTMLElement | null} [group]
+ * @param {import('./input-form.js').Member} [member] The field of the form, if it is one.
  */
-function textOf(element, message, group = null) {
-  return [(group && labelOfGroup(group)) || labelOf(element), message].filter(Boolean).join(': ');
+function textOf(element, message, member) {
+  const label = member?.binding.control?.profile.description.label;
+  return [(member?.group && labelOfGroup(member.group)) || labelOf(element, label), message].filter(Boolean).join(': ');
 }
 
 /**
- * What a page calls a field.
+ * What a page calls a field; without a label, what the rules call it.
  * @param {Element} element
+ * @param {string | undefined} stated
  */
-function labelOf(element) {
+function labelOf(element, stated) {
   const { labels, type } = /** @type {HTMLInputElement} */ (element);
   const label = labels?.[0] ?? element.closest('label');
   // The label of a radio button is that of one option.
   const text = element.getAttribute('aria-label') ?? (label && type !== 'radio' && labelText(label));
-  return text || element.getAttribute('name') || '';
+  return text || stated || element.getAttribute('name') || '';
 }
 
 /**

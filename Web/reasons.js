@@ -27,6 +27,11 @@ export class Reasons {
    * @type {HTMLElement | undefined}
    */
   #question;
+  /**
+   * What the profile says of the field, for people who listen.
+   * @type {HTMLElement | undefined}
+   */
+  #hint;
 
   /**
    * @param {import('./attributes.js').Attributes[]} described The attributes of the elements that the reason describes.
@@ -44,15 +49,32 @@ export class Reasons {
     return this.#described[0].element;
   }
 
+  /**
+   * Lets the hint of a profile describe the elements. A page that describes them itself has said what it wants to.
+   * @param {string | undefined} text
+   */
+  setHint(text) {
+    if (text) {
+      this.#hint ??= announcerOf(this.#element).describe();
+      if (this.#hint.textContent !== text) this.#hint.textContent = text;
+    } else {
+      this.#hint?.remove();
+      this.#hint = undefined;
+    }
+    this.describe();
+  }
+
   /** Lets the reason describe the elements, which may have been moved to another tree. */
   describe() {
     const { box } = announcerOf(this.#element);
     if (this.#isOwn && this.#place.parentNode !== box) box.append(this.#place);
+    if (this.#hint && this.#hint.parentNode !== box) box.append(this.#hint);
     const place = this.#place;
     this.#hasOwnId ||= !place.id;
     if (!place.id) place.id = `input-control-reason-${Math.random().toString(36).slice(2)}`;
     for (const attributes of this.#described) {
       const ids = (attributes.before('aria-describedby') ?? '').split(/\s+/).filter((id) => id && id !== place.id);
+      if (this.#hint && ids.length === 0) ids.push(this.#hint.id);
       attributes.set('aria-describedby', [...ids, place.id].join(' '));
     }
   }
@@ -116,6 +138,7 @@ export class Reasons {
   remove() {
     this.setValidity('');
     this.#question?.remove();
+    this.#hint?.remove();
     if (this.#isOwn) this.#place.remove();
     else this.#place.textContent = '';
     if (this.#hasOwnId) this.#place.removeAttribute('id');

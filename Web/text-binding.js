@@ -119,7 +119,7 @@ export class TextBinding extends Binding {
     const [attributes] = this.attributes;
     attributes.describe(profile);
     if (!('value' in this.element)) attributes.describeEditable();
-    this.reasons.describe();
+    this.reasons.setHint(profile.description.hint);
   }
 
   #listen() {

@@ -88,7 +88,9 @@ public struct ProfileExplanation: Sendable {
         words: profile.decimalForm.flatMap { rule.body == .regex(RulePattern($0.pattern)) ? $0.words : nil }
           ?? rule.body.words(hidesValues: profile.isSensitive),
         pattern: rule.body.pattern,
-        message: rule.messages.text(for: locale).map { Placeholders.fillLimits($0, of: rule) },
+        message: rule.messages.text(for: locale).map {
+          Placeholders.fillKnown($0, of: rule, label: profile.label.text(for: locale) ?? profile.name)
+        },
         origin: rule.origin(in: profile), rule: rule)
     }
     displays = Self.displays(of: profile)

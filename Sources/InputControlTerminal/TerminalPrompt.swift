@@ -30,22 +30,22 @@ public struct TerminalPrompt: Sendable {
   /// Makes a question.
   ///
   /// - Parameters:
-  ///   - label: The text before the field.
+  ///   - label: The text before the field; by default the label of the profile, or else its name.
   ///   - profile: The profile that the value must satisfy. It also decides whether the value may be empty, whether it is
   ///     shown, and whether refused input is left out or marked.
   ///   - locale: The language of messages, and the locale of numbers; by default that of the environment variables
   ///     `LC_ALL`, `LC_MESSAGES` and `LANG`, which do not affect numbers that are read without a terminal.
-  ///   - initialText: The initial text of the field: a value or a display, which need not be acceptable. If
-  ///     the prompt reads lines, it stands for an empty line.
-  ///   - placeholder: The text that is shown while the field is empty.
+  ///   - initialText: The initial text of the field: a value or a display, which need not be acceptable; by default the
+  ///     default of the profile. If the prompt reads lines, it stands for an empty line.
+  ///   - placeholder: The text that is shown while the field is empty; by default that of the profile.
   public init(
-    _ label: String, under profile: CompiledProfile, locale: LocaleTag? = nil, initialText: String = "",
-    placeholder: String = ""
+    _ label: String? = nil, under profile: CompiledProfile, locale: LocaleTag? = nil,
+    initialText: String? = nil, placeholder: String? = nil
   ) {
     let profile = locale.map { profile.localized(for: $0) } ?? profile
     var question = Question(profile, label: label, locale: locale ?? Terminal.locale)
-    question.initialText = initialText
-    question.placeholder = placeholder
+    if let initialText { question.initialText = initialText }
+    if let placeholder { question.placeholder = placeholder }
     self.question = question
   }
 

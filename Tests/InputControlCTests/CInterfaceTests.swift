@@ -56,6 +56,31 @@ struct CInterfaceTests {
     #expect(host.verdict(of: "1,234", amount) == 2)
   }
 
+  @Test func aDescriptionHasTheWordsOfTheField() throws {
+    let rules = host.parse(
+      """
+      language 4
+      profile amount {
+        label { en "Price"; de "Preis" }
+        hint { en "With tax" }
+        placeholder { en "12.50"; de "12,50" }
+        default "1"
+        autocomplete email
+      }
+      profile bare {}
+      """)
+    func description(_ name: String) throws -> [String: Any] {
+      let profile = host.profile(name, of: rules, locale: "de")
+      #expect(unsafe host.call { unsafe ic_profile_describe($0, profile) } == 0)
+      return try #require(try json(host.output) as? [String: Any])
+    }
+    let names = ["label", "hint", "placeholder", "default", "autocomplete"]
+    let amount = try description("amount")
+    #expect(names.map { amount[$0] as? String } == ["Preis", "With tax", "12,50", "1", "email"])
+    let bare = try description("bare")
+    #expect(names.allSatisfy { bare[$0] == nil })
+  }
+
   private static let weight = "language 3\nprofile weight { type decimal; decimals 3; display locale }"
 
   /// The language of messages does not change what a text of a program is.

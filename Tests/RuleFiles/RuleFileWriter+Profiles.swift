@@ -77,7 +77,13 @@ extension RuleFileWriter {
         "ime defer", "ime enforce", "paste fit", "paste whole", "refuse veto", "refuse mark",
       ])
     case 6: return choices.isOdd() ? "sensitive no" : "sensitive"
-    case 7: return "messages " + messages()
+    case 7 where choices.isOdd():
+      return choices.pick(["label ", "hint ", "placeholder "]) + messages()
+    case 7:
+      return choices.pick([
+        "default \(text())", "autocomplete email", "autocomplete work tel", "autocomplete name off",
+        "messages " + messages(),
+      ])
     case 8, 9, 10, 11: return example()
     default: return choices.isOdd() ? "drop r\(choices.number(below: ids + 1))" : example()
     }

@@ -7,8 +7,8 @@ import InputControlTerminal
 // PROFILE...
 
 var profiles: [CompiledProfile] = []
-var initialText = ""
-var placeholder = ""
+var initialText: String?
+var placeholder: String?
 var locale: LocaleTag?
 var timeout: Duration?
 var hasThreads = false

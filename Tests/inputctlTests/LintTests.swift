@@ -34,7 +34,7 @@ struct LintTests {
   @Test func whatIsUndecidedIsNoFinding() throws {
     let result = try run(
       """
-      printf 'profile a {\\n  regex /([a-z]+)-\\\\1/\\n  forbid /[A-Z]/\\n  maxLength 9 graphemes\\n' > a.rules
+      printf 'language 1\\nprofile a {\\n  regex /([a-z]+)-\\\\1/\\n  forbid /[A-Z]/\\n  maxLength 9 graphemes\\n' > a.rules
       printf '  accepts "a-a"\\n  rejects "a-b" by regex, "A-A" by forbid, "abcde-abcde" by maxLength\\n}\\n' >> a.rules
       inputctl lint --all a.rules | grep -E '^[a-z]+\\[|^1 file'; inputctl lint --all a.rules > /dev/null; echo $?
       """)
@@ -50,7 +50,7 @@ struct LintTests {
       result.output == """
         1 file: 2 errors
         1 profile could not be decided completely: `inputctl lint --all` says why
-        1 file: 2 errors, 3 warnings, 2 info
+        1 file: 2 errors, 3 warnings, 3 info
 
         """)
   }

@@ -144,6 +144,15 @@ struct SnapshotTests {
     SnapshotExample(name: "lint-shipped", arguments: ["lint"]),
     SnapshotExample(name: "lint-fix-shipped", arguments: ["lint", "--fix"]),
     SnapshotExample(name: "explain", arguments: ["explain", "price"]),
+    SnapshotExample(name: "explain-label", arguments: ["explain", "amount", "--rules", "labels.rules"]),
+    SnapshotExample(
+      name: "explain-label-json",
+      arguments: ["explain", "amount", "--rules", "labels.rules", "--locale", "de", "--format", "json"]),
+    SnapshotExample(
+      name: "explain-label-of-a-form", arguments: ["explain", "order", "--rules", "labels.rules"]),
+    SnapshotExample(
+      name: "list-labels-json", arguments: ["list", "--rules", "labels.rules", "--format", "json"]),
+    SnapshotExample(name: "diff-labels", arguments: ["diff", "labels.rules", "versions/labels.rules"]),
     SnapshotExample(name: "explain-inherited", arguments: ["explain", "amount", "--rules", "rules"]),
     SnapshotExample(
       name: "explain-union", arguments: ["explain", "login", "--rules", "login.rules", "--locale", "zh-CN"]),

@@ -33,18 +33,17 @@ test('attributes that follow from a profile', () => {
     [{ keyboard: 'decimalPad' }, { ...technical, inputmode: 'decimal' }], [{ keyboard: 'phonePad' }, { ...technical, inputmode: 'tel' }],
     [{ keyboard: 'emailAddress' }, { ...technical, inputmode: 'email' }], [{ keyboard: 'URL' }, { ...technical, inputmode: 'url' }],
     [{ keyboard: 'asciiCapable' }, technical],
-    ...Object.entries({
-      card: 'cc-number', cardExpiry: 'cc-exp', cvc: 'cc-csc', email: 'email', emailStrict: 'email', phone: 'tel', nanpPhone: 'tel', url: 'url',
-    }).map(([name, autocomplete]) => [{ name }, { ...off, autocomplete }]),
+    [{ autocomplete: 'work tel' }, { ...off, autocomplete: 'work tel' }],
+    [{ placeholder: '12.50' }, { ...off, placeholder: '12.50' }],
   ]) {
     assert.deepEqual(described(description).all, expected, JSON.stringify(description));
   }
 });
 
 test('attributes of the page stay, and those of the last profile do not', () => {
-  const given = { inputmode: 'text', autocapitalize: 'words', dir: 'rtl', spellcheck: 'true', autocorrect: 'on', autocomplete: 'x' };
-  assert.deepEqual(described({ keyboard: 'numberPad', name: 'card' }, given).all, given);
-  const { input, attributes } = described({ keyboard: 'numberPad', name: 'card' });
+  const given = { inputmode: 'text', autocapitalize: 'words', dir: 'rtl', spellcheck: 'true', autocorrect: 'on', autocomplete: 'x', placeholder: '' };
+  assert.deepEqual(described({ keyboard: 'numberPad', autocomplete: 'cc-number', placeholder: '1' }, given).all, given);
+  const { input, attributes } = described({ keyboard: 'numberPad', autocomplete: 'cc-number', placeholder: '1' });
   attributes.describe(profile({ autocorrection: true }));
   assert.deepEqual(input.attributes, {});
   attributes.describe(profile({ keyboard: 'URL' }));
@@ -173,8 +172,9 @@ test('descriptions have names of their own, and are not read by themselves', () 
 });
 
 /** Reasons of a field. */
-function reasons(place) {
+function reasons(place, given = {}) {
   const input = new HTMLInputElement('field');
+  for (const [name, value] of Object.entries(given)) input.setAttribute(name, value);
   const attributes = [new Attributes(input)];
   const one = new Reasons(attributes, attributes, place);
   return { input, reasons: one, live: announcerOf(input).live };
@@ -304,6 +304,23 @@ test('the validity is told when it changes, or when the page has told another on
   const attributes = [new Attributes(editable)];
   new Reasons(attributes, attributes, make('p')).show([invalid], false, none);
   assert.equal(editable.getAttribute('aria-invalid'), 'true');
+});
+
+test('a hint describes a field that the page does not describe', () => {
+  const { input, reasons: one } = reasons(make('p', { id: 'reason' }));
+  one.setHint('Without spaces');
+  const [hint, reason] = input.getAttribute('aria-describedby').split(' ');
+  assert.deepEqual([page.getElementById(hint).textContent, reason], ['Without spaces', 'reason']);
+  one.setHint('Digits');
+  assert.equal(page.getElementById(hint).textContent, 'Digits');
+  one.setHint(undefined);
+  assert.deepEqual([input.getAttribute('aria-describedby'), page.getElementById(hint)], ['reason', null]);
+  one.setHint('Digits');
+  one.remove();
+  assert.equal(page.getElementById(input.getAttribute('aria-describedby').split(' ')[0]), null);
+  const own = reasons(make('p', { id: 'other' }), { 'aria-describedby': 'help' });
+  own.reasons.setHint('Digits');
+  assert.equal(own.input.getAttribute('aria-describedby'), 'help other');
 });
 
 test('a field of its own: refusals, the focus that leaves, and a submit', () => {

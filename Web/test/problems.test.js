@@ -12,10 +12,10 @@ import { Summary, headingIn } from '../summary.js';
 function form(...members) {
   page.body.replaceChildren();
   const element = new HTMLFormElement();
-  const all = new Map(members.map(({ name, problems = [], isActive = true, value = '', group = null, elements }) => {
+  const all = new Map(members.map(({ name, problems = [], isActive = true, value = '', group = null, label, elements }) => {
     const inputs = elements ?? [new HTMLInputElement(name)];
     element.append(...(group ? [group] : inputs));
-    return [name, { elements: inputs, group, binding: { problems, isActive, control: { committed: { value } } } }];
+    return [name, { elements: inputs, group, binding: { problems, isActive, control: { committed: { value }, profile: { description: { label } } } } }];
   }));
   const found = ({ violations = [], verdict = 'acceptable', isWrong = () => false } = {}) => (
     problemsOf({ form: element, members: all, violations, verdict, isWrong }));
@@ -54,6 +54,9 @@ test('what a page calls a field', () => {
   input('a').removeAttribute('aria-label');
   label.textContent = '';
   assert.equal(text(), 'a: wrong');
+  // What the rules call it is better than its name.
+  assert.equal(form({ name: 'a', problems: [wrong], label: 'Price' }).found()[0].text, 'Price: wrong');
+  page.body.replaceChildren(element);
   // An element without labels of its own may stand in one.
   Object.defineProperty(input('a'), 'labels', { value: null });
   element.append(make('label', {}, 'Around', input('a')));

@@ -126,6 +126,15 @@ public final class InputForm {
   /// - Parameter name: The name of the field. No other name belongs to the form.
   public func isActive(_ name: String) -> Bool { profile(of: name) != nil }
 
+  /// Returns the name of a field for people, in the language of messages: its label, or `name` if it has none, or shares
+  /// it with another field.
+  ///
+  /// - Parameter name: The name of the field.
+  public func label(of name: String) -> String {
+    update()
+    return form.graph.number(of: name).map { state.label(of: $0, for: locale) } ?? name
+  }
+
   /// Returns the rules for the text of an active field; `nil` for a field that is not active, and for any other name.
   ///
   /// - Parameter name: The name of the field.

@@ -194,9 +194,8 @@ private struct NoteCollector {
       if !isSame, !languages.contains(locale) { languages.append(locale) }
     }
     let list = languages.map { "`\($0)`" }.joined(separator: ", ")
-    add(
-      kind,
-      languages.isEmpty ? "its \(name) has its languages in another order" : "its \(name) is different in \(list)")
+    let words = languages.isEmpty ? "has its languages in another order" : "is different in \(list)"
+    add(kind, "its \(name) \(words)")
   }
 
   private static func shown(_ affix: String) -> String? {

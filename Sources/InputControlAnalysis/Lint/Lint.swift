@@ -41,7 +41,8 @@ public enum RuleLinter {
     DisplayAmbiguous.self, DisplayInValue.self, DisplayJumps.self, DisplayNotRead.self, DisplayOverflow.self,
     DisplayUnreachable.self, EndAnchoredForbid.self,
     HanRange.self, ImpossibleExample.self, KeyboardGap.self, LeadingZeros.self, LeaksSensitive.self,
-    LiteralQuantifier.self, Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLocale.self,
+    LiteralQuantifier.self, Loosening.self, MatchesEmpty.self, MinOverMax.self, MissingLanguage.self,
+    MissingLocale.self,
     NarrowedByEqual.self, NormalizedAway.self,
     ObscureRange.self, PatternOverLimit.self, RedundantAnchor.self, RedundantRule.self,
     RepeatedAlternative.self, RestatedRule.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
@@ -56,7 +57,7 @@ public enum RuleLinter {
   /// - Parameters:
   ///   - files: The files. Findings in files that they use are not reported.
   ///   - includesAll: Whether lints run that do not concern correctness: lengths without a bound or a unit,
-  ///     rules without an example, and messages that lack a language.
+  ///     rules without an example, messages that lack a language, and files that do not state theirs.
   ///   - importer: Reads the files that others use by a path.
   /// - Throws: All errors in the files; files with errors are not linted.
   public static func lint(

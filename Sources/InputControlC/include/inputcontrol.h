@@ -174,7 +174,8 @@ ic_handle ic_profile_compile(
 
 /* Puts out what a profile is, as a JSON object: `name`, `documentation`, `keyboard`, `sensitive`, `autocorrection`,
  * `display` and `number` (whether it shows values in another form, and as numbers of the locale), `required` (whether an
- * empty value is not acceptable) and `examples`. */
+ * empty value is not acceptable), `label`, `hint` and `placeholder` (in the language of messages; missing if the profile has
+ * none, as the following), `default` (a value), `autocomplete` (that of HTML) and `examples`. */
 int32_t ic_profile_describe(ic_context *context, ic_handle profile);
 
 /* What may be said of a value. */

@@ -237,6 +237,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unstableNormalization = Self(.unstableNormalization)
   /// No example fails if the rule is removed.
   public static let untestedRule = Self(.untestedRule)
+  /// A file does not state the version of its language.
+  public static let missingLanguage = Self(.missingLanguage)
   /// A message has no text in a language that other messages of the file have.
   public static let missingLocale = Self(.missingLocale)
   /// A message contains braces that are not a placeholder.
@@ -391,6 +393,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case leadingZeros = "leading-zeros"
     case unstableNormalization = "unstable-normalization"
     case untestedRule = "untested-rule"
+    case missingLanguage = "missing-language"
     case missingLocale = "missing-locale"
     case unknownPlaceholder = "unknown-placeholder"
     case leaksSensitive = "leaks-sensitive"

@@ -27,7 +27,9 @@ public struct Autocomplete: Hashable, Sendable, CustomStringConvertible, Express
   /// - Parameter text: The words in lower case, with single spaces between them.
   /// - Precondition: The words and their order are those of HTML.
   public init(stringLiteral text: String) {
-    guard let value = Autocomplete(text) else { preconditionFailure("`\(text)` is no value of `autocomplete`") }
+    guard let value = Autocomplete(text) else {
+      preconditionFailure("`\(text)` is no value of `autocomplete`")
+    }
     self = value
   }
 
@@ -97,7 +99,8 @@ public struct Autocomplete: Hashable, Sendable, CustomStringConvertible, Express
         help = "remove the other words"
       } else if AutofillWords.has(word, in: AutofillWords.purposes + AutofillWords.contactKinds) {
         message = "\(shown) stands too late, or twice"
-        help = "the order is `section-NAME`, `shipping` or `billing`, `home` or `work`, and the name of a field"
+        help =
+          "the order is `section-NAME`, `shipping` or `billing`, `home` or `work`, and the name of a field"
       } else {
         message = "\(shown) is nothing that browsers fill in"
         let all = AutofillWords.fields + AutofillWords.contacts + AutofillWords.purposes

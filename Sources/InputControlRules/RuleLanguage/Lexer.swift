@@ -11,6 +11,8 @@ struct Lexer {
   /// The smallest number of `#` that is known to close no regex in the rest of the file; no larger number
   /// closes one either.
   private var unclosedHashes = Int.max
+  /// The offset of the first `/*` that no `*/` follows.
+  private var unclosedComments = Int.max
 
   static func tokens(of file: SourceFile) -> TokenList {
     var lexer = Lexer(file)
@@ -55,11 +57,41 @@ struct Lexer {
         let start = offset
         skipToLineEnd()
         reportInvisibleCharacters(in: SourceRange(start, offset))
+      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"):
+        guard let end = endOfBlockComment() else { return hasLineBreak }
+        reportBlockComment(SourceRange(offset, end))
+        hasLineBreak = hasLineBreak || bytes[offset..<end].contains(UInt8(ascii: "\n"))
+        offset = end
       default:
         return hasLineBreak
       }
     }
     return hasLineBreak
+  }
+
+  /// Returns the end of a comment that begins with `/*`, as other languages have it: behind the next `*/`, or else the end
+  /// of the line. `nil` if a slash behind it makes it a pattern.
+  private mutating func endOfBlockComment() -> Int? {
+    var place = offset + 2
+    // A search that finds no end reads the rest of the file, so it is not repeated.
+    while place + 1 < bytes.count, place < unclosedComments {
+      if bytes[place] == UInt8(ascii: "*"), bytes[place + 1] == UInt8(ascii: "/") { return place + 2 }
+      place += 1
+    }
+    unclosedComments = min(unclosedComments, offset)
+    place = offset + 2
+    while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
+      if bytes[place] == UInt8(ascii: "/") { return nil }
+      place += 1
+    }
+    return place
+  }
+
+  private mutating func reportBlockComment(_ range: SourceRange) {
+    let start = SourceRange(range.start, range.start + 2)
+    report(
+      .unexpectedCharacter, "a comment begins with `//`, and not with `/*`", start, "not a comment",
+      help: "write `//` at the beginning of each of its lines, without `*/`")
   }
 
   private mutating func skipToLineEnd() {

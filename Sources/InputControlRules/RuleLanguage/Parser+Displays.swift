@@ -16,6 +16,7 @@ extension Parser {
   ///
   /// - Parameter version: The first language that has the word.
   mutating func hasLanguage(_ version: Int, for word: String) -> Bool {
+    need(version)
     guard language < version else { return true }
     reportNewer(word, version, current.range)
     skipStatement()
@@ -24,17 +25,23 @@ extension Parser {
 
   /// Reports `{display}` and `{label}` in a message of a profile, in a file that is written in a language without them.
   mutating func reportNewPlaceholders(in text: TextSyntax) {
-    guard language < 4 else { return }
+    guard text.text.utf8.contains(UInt8(ascii: "{")) else { return }
     for placeholder in text.placeholders(in: file) {
+      let version: Int
       switch placeholder.name {
-      case "display" where language < 2: reportNewer("{display}", 2, placeholder.range)
-      case "label" where scope?.bindings["label"] == nil: reportNewer("{label}", 4, placeholder.range)
-      default: break
+      case "display": version = 2
+      case "label" where scope?.bindings["label"] == nil: version = 4
+      default: continue
       }
+      need(version)
+      if language < version { reportNewer("{\(placeholder.name)}", version, placeholder.range) }
     }
   }
 
-  private mutating func reportNewer(_ word: String, _ version: Int, _ range: SourceRange) {
+  /// Notes that the file has something that came with a version of the language.
+  mutating func need(_ version: Int) { tree.neededLanguage = max(tree.neededLanguage, version) }
+
+  mutating func reportNewer(_ word: String, _ version: Int, _ range: SourceRange) {
     report(
       .needsNewerLanguage,
       "`\(word)` needs language \(version), and this file is written in language \(language)", range,

@@ -294,7 +294,28 @@ extension Parser {
       }
       count = sign * number.value
     }
-    guard let unit = parseName("`days`, `months` or `years`", .dateUnit) else { return nil }
+    guard let word = parseName("`days`, `months` or `years`", .dateUnit), let unit = unit(word, of: count)
+    else { return nil }
     return OperandSyntax(value: .today(count, unit: unit), range: range(from: start))
+  }
+
+  /// Returns a unit in the plural, which is its name; the singular, which belongs to a 1, may stand for it.
+  private mutating func unit(_ word: NameSyntax, of count: Int) -> NameSyntax? {
+    guard ["day", "month", "year"].contains(word.text) else { return word }
+    let plural = word.text + "s"
+    guard count.magnitude == 1 else {
+      report(
+        .unknownUnit, "`\(word.text)` is for 1, and this is \(count.magnitude)", word.range,
+        help: "write `\(count.magnitude) \(plural)`")
+      skipStatement()
+      return nil
+    }
+    guard language >= 4 else {
+      reportNewer("1 \(word.text)", 4, word.range)
+      skipStatement()
+      return nil
+    }
+    need(4)
+    return NameSyntax(text: plural, range: word.range)
   }
 }

@@ -153,6 +153,7 @@ package struct Parser {
         help: "install a newer version, or write `language \(Keyword.languageVersions.upperBound)`")
     } else {
       language = version.value
+      tree.statedLanguage = version.value
     }
     endStatement()
   }

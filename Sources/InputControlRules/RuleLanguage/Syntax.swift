@@ -11,6 +11,10 @@ package struct SyntaxTree: Sendable {
   package var profiles: [ProfileSyntax] = []
   package var templates: [TemplateSyntax] = []
   package var forms: [FormSyntax] = []
+  /// The version of the language that the file states; `nil` if it states none.
+  package var statedLanguage: Int?
+  /// The first version of the language that has all that the file uses.
+  package var neededLanguage = 1
   var diagnostics: [Diagnostic]
 }
 

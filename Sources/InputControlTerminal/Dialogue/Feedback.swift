@@ -31,6 +31,8 @@ struct Feedback {
   var isFlashing = false
   /// The characters that may come next, in words.
   var hint: String?
+  /// Help that stays below the field; empty for none.
+  var help = ""
   /// The length of the value and its limit, shown when the value is close to the limit.
   var counter: String?
   /// The reminder of input that was refused; `nil` if the text is whole.
@@ -55,7 +57,8 @@ struct Feedback {
 
   /// The lines of feedback, most important first.
   var lines: [Line] {
-    textLines + (overwrites ? [Line(symbol: " ", word: "", text: words.overwriting, isDim: true)] : [])
+    textLines + (help.isEmpty ? [] : [Line(symbol: " ", word: "", text: help, isDim: true)])
+      + (overwrites ? [Line(symbol: " ", word: "", text: words.overwriting, isDim: true)] : [])
   }
 
   /// The lines about the text.

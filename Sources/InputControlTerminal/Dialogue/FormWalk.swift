@@ -42,8 +42,16 @@ package final class FormWalk {
     let next = isMending ? nil : neighbour(.forward)
     if next == nil { isMending = true }
     field = next ?? fieldToMend(mends: mends)
-    if let field { asked.insert(field) }
+    if let field, asked.insert(field).inserted { takeDefault(of: field) }
     return field != nil
+  }
+
+  /// Writes the default into a field that is empty.
+  private func takeDefault(of name: String) {
+    guard let control, control.text.isEmpty, let value = form.profile(of: name)?.profile.defaultValue else {
+      return
+    }
+    control.text = value
   }
 
   /// Returns the first active field that is missing or wrong.
@@ -89,7 +97,10 @@ package final class FormWalk {
   /// Returns the question for an active field.
   package func question(for name: String) -> Question? {
     guard let profile = form.profile(of: name) else { return nil }
-    return Question(profile, label: name, locale: form.locale)
+    var question = Question(profile, label: form.label(of: name), locale: form.locale)
+    // What the person has left empty stays empty.
+    if committed.contains(name) { question.initialText = "" }
+    return question
   }
 
   /// Whether the field was committed before, and is asked again.

@@ -41,6 +41,7 @@ package struct PlainPrompt: ~Copyable {
     // From before the label until after the value, so that no part of a secret is echoed.
     if question.isSecret { try device.take(.secretLines) }
     defer { if question.isSecret { device.giveBack() } }
+    if !question.help.isEmpty { try device.write("  \(DisplayText.escaped(question.help))\n") }
     while true {
       try device.write(question.prompt)
       let bytes: [UInt8]

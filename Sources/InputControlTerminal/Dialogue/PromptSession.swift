@@ -128,6 +128,7 @@ package final class PromptSession {
       evaluation: dialogue.evaluation, rules: dialogue.walk?.violations ?? [], notice: dialogue.notice,
       isFlashing: dialogue.flashEnd != nil,
       hint: dialogue.notice == nil ? dialogue.question.hint(in: field.text, at: dialogue.editor.caret) : nil,
+      help: DisplayText.escaped(dialogue.question.help),
       counter: dialogue.question.counter(of: dialogue.evaluation.value),
       missing: dialogue.question.reminder(of: field.refusals), overwrites: field.overwrites,
       isEmpty: field.text.isEmpty, words: dialogue.question.words)

@@ -5,10 +5,12 @@ package struct Question {
   package var profile: CompiledProfile
   /// The text before the field.
   package var label: String
-  /// The initial text of the field: a value or a display.
-  package var initialText = ""
-  /// The text that is shown dimmed while the field is empty.
-  package var placeholder = ""
+  /// Help that stays below the field; empty for none.
+  let help: String
+  /// The initial text of the field: a value or a display; by default the default of the profile.
+  package var initialText: String
+  /// The text that is shown dimmed while the field is empty; by default that of the profile.
+  package var placeholder: String
   /// A profile that refuses the empty value; `nil` if `profile` alone decides.
   package var requirement: CompiledProfile?
   /// Earlier values that the arrow keys show, oldest first; a secret has none.
@@ -17,11 +19,17 @@ package struct Question {
   /// The texts of the prompt itself.
   package let words: PromptWords
 
-  /// - Parameter locale: The language of messages. A person at a terminal also reads and types numbers as it writes them;
-  ///   the numbers of other input depend on the profile alone.
-  package init(_ profile: CompiledProfile, label: String, locale: LocaleTag) {
+  /// - Parameters:
+  ///   - label: The text before the field; `nil` for the label of the profile, or else its name.
+  ///   - locale: The language of messages. A person at a terminal also reads and types numbers as it writes them;
+  ///     the numbers of other input depend on the profile alone.
+  package init(_ profile: CompiledProfile, label: String?, locale: LocaleTag) {
     self.profile = Terminal.isTerminal(.input) ? profile.localized(for: locale) : profile
-    self.label = label
+    let stated = profile.profile
+    self.label = label ?? stated.label.text(for: locale) ?? stated.name
+    help = stated.hint.text(for: locale) ?? ""
+    placeholder = stated.placeholder.text(for: locale) ?? ""
+    initialText = stated.defaultValue ?? ""
     self.locale = locale
     words = PromptWords(locale)
   }

@@ -76,7 +76,8 @@ extension JSON {
       "fields": .array(
         explanation.fields.map { field in
           .object([
-            "field": .string(field.name), "label": field.label.map { .string($0) }, "profile": .string(field.profile),
+            "field": .string(field.name), "label": field.label.map { .string($0) },
+            "profile": .string(field.profile),
             "profileSource": field.profileLocation.map { JSON($0) }, "required": .bool(field.isRequired),
             "sensitive": .bool(field.isSensitive), "addedRules": .texts(field.ownRules),
             "branch": field.branch.map { .string($0) }, "source": field.location.map { JSON($0) },

@@ -33,7 +33,7 @@ extension Inputctl {
     @Flag(
       help: """
         Report optional findings too: lengths without a bound or a unit, rules that no example tests, messages that \
-        lack a language, rules that others imply, overrides that accept more, and questions that could not be decided.
+        lack a language, files that do not state theirs, rules that others imply, overrides that accept more, and questions that could not be decided.
         """)
     var all = false
 

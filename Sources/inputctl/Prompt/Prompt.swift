@@ -55,7 +55,7 @@ extension Inputctl {
 
     @Option(
       help: ArgumentHelp(
-        "The text before the field; by default the profile's name.",
+        "The text before the field; by default the profile's label, or its name.",
         discussion:
           "With several profiles, the first --label, --default and --placeholder belong to the first one, and so on.",
         valueName: "text"))
@@ -63,12 +63,15 @@ extension Inputctl {
 
     @Option(
       help: ArgumentHelp(
-        "The initial text of the field; without a terminal, the value of an empty line.",
+        "The initial text of the field; without a terminal, the value of an empty line. By default the profile's default.",
         valueName: "text"
       ))
     var `default`: [String] = []
 
-    @Option(help: ArgumentHelp("The text that the field shows while it is empty.", valueName: "text"))
+    @Option(
+      help: ArgumentHelp(
+        "The text that the field shows while it is empty; by default the profile's placeholder.",
+        valueName: "text"))
     var placeholder: [String] = []
 
     @Flag(help: "Refuse the empty value, even if the profile accepts it.")
@@ -173,9 +176,9 @@ extension Inputctl {
       let profiles = try compiledProfiles(&source)
       let tag = try LocaleTag.chosen(locale)
       return try profiles.enumerated().map { index, compiled in
-        let name = profile.isEmpty ? "Value" : profile[index]
         let compiled = try source.profile(compiled, refusing: RefusalPolicy.chosen(refuse))
-        var question = Question(compiled, label: index < label.count ? label[index] : name, locale: tag)
+        let stated = index < label.count ? label[index] : profile.isEmpty ? "Value" : nil
+        var question = Question(compiled, label: stated, locale: tag)
         if index < `default`.count { question.initialText = `default`[index] }
         if index < placeholder.count { question.placeholder = placeholder[index] }
         if required {

@@ -23,6 +23,9 @@ struct ProfileEqualityTests {
     ("Three", "3"), ("shape", "form"), (#"accepts "123""#, #"rejects "12""#), ("  type", "  paste fit; type"),
     ("  type", "  refuse mark; type"), ("  type", "  sensitive; type"), ("  type", "  normalize trim; type"),
     ("  type", "  keyboard URL; type"), ("{3}/", "{3}/ warning"), ("  type", "  ime defer; type"),
+    ("  type", "  label { en \"x\" }; type"), ("  type", "  hint { en \"x\" }; type"),
+    ("  type", "  placeholder { en \"x\" }; type"), ("  type", "  default \"123\"; type"),
+    ("  type", "  autocomplete email; type"),
   ])
   func anotherTextIsNotEqual(part: String, other: String) throws {
     let changed = Self.text.split(separator: part, maxSplits: 1).joined(separator: other)

@@ -32,11 +32,7 @@ struct FormReporter {
     return profile.profile.isSensitive ? "…" : QuotedText.shortened(profile.display(of: field.value)[...])
   }
 
-  /// Returns the label of a field; without one, its name in the form.
-  private func label(of field: Int) -> String {
-    let profile = state.value(of: field)?.variant.profile ?? graph.fields[field].variants.first?.profile
-    return profile?.profile.label.text(for: locale) ?? graph.fields[field].name
-  }
+  private func label(of field: Int) -> String { state.label(of: field, for: locale) }
 
   private func name(_ field: Int) -> String { "“\(label(of: field))”" }
 

@@ -167,6 +167,15 @@ package struct FormState {
   /// Returns the index of the declaration of a field that is active; `nil` if none is.
   package func variant(of field: Int) -> Int? { fields[field].variant }
 
+  /// Returns the name of a field for people, as its active or else its first declaration has it.
+  func label(of field: Int, for locale: LocaleTag) -> String {
+    let name = graph.fields[field].name
+    let declarations = graph.form.fields.indices.filter { graph.form.fields[$0].name == name }
+    let variant = fields[field].variant ?? 0
+    guard declarations.indices.contains(variant) else { return name }
+    return graph.form.label(ofDeclaration: declarations[variant], for: locale)
+  }
+
   /// Returns the text of a field, which it also has while it is not active.
   func text(of field: Int) -> String { fields[field].text }
 

@@ -12,7 +12,8 @@ extension CompiledProfile {
     guard evaluation.verdict == .acceptable else {
       let reason = evaluation.violations.first { $0.severity == .error }.map { ": \($0.reason)" } ?? ""
       return problem(
-        "the default \(shown) is not acceptable\(reason)", stated, help: "state a value that the rules accept")
+        "the default \(shown) is not acceptable\(reason)", stated, help: "state a value that the rules accept"
+      )
     }
     guard !evaluation.value.isIdentical(to: stated.value) else { return nil }
     let value = "“\(QuotedText.shortened(evaluation.value[...]))”"

@@ -25,9 +25,9 @@ package enum Placeholders {
     }
   }
 
-  /// Replaces only `{min}` and `{max}`, which are known without a value.
-  package static func fillLimits(_ message: String, of rule: Rule) -> String {
-    fill(message) { limit($0, of: rule) }
+  /// Replaces only `{min}`, `{max}` and `{label}`, which are known without a value.
+  package static func fillKnown(_ message: String, of rule: Rule, label: String) -> String {
+    fill(message) { $0 == "label" ? label : limit($0, of: rule) }
   }
 
   static func fill(_ message: String, with value: (Substring) -> String?) -> String {

@@ -14,7 +14,8 @@ enum UnknownPlaceholder: Lint {
     return profiles
       + file.tree.forms.flatMap { form in
         // A field can be declared in several branches.
-        let names = (form.declaredFields.map(\.name.text) + ["label"]).reduce(into: [String]()) { names, name in
+        let fields = form.declaredFields.map(\.name.text) + ["label"]
+        let names = fields.reduce(into: [String]()) { names, name in
           if !names.contains(name) { names.append(name) }
         }
         return form.texts.flatMap { findings(in: $0, names, of: file) }

@@ -46,6 +46,13 @@ import Testing
     (.refusalPolicy, nil, ["profile p { refuse | }"]),
     (.check, nil, ["profile p { check | }"]),
     (.lengthUnit, nil, ["profile p { maxLength 3 | }", "profile p { minLength 3 | }"]),
+    (
+      .autofill, nil,
+      [
+        "profile p { autocomplete | }", "profile p { autocomplete | name }",
+        "profile p { autocomplete | tel }", "profile p { autocomplete username | }",
+      ]
+    ),
     (.timing, nil, ["profile p { required on | }"]),
     (
       .severity, nil,

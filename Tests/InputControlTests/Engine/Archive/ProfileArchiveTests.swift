@@ -72,6 +72,27 @@ struct ProfileArchiveTests {
     #expect(right.examples.isEmpty)
   }
 
+  @Test func whatIsSaidOfTheFieldIsKept() throws {
+    let text = """
+      language 4
+      profile amount {
+        type decimal
+        decimals 2
+        label { en "Price"; de "Preis" }
+        hint { en "With tax" }
+        placeholder { de "12,50" }
+        default "1.50"
+        autocomplete billing transaction-amount
+      }
+      """
+    let (one, other) = try Self.both(text, "amount")
+    #expect(one.profile.label == other.profile.label && !other.profile.label.isEmpty)
+    #expect(one.profile.hint == other.profile.hint && !other.profile.hint.isEmpty)
+    #expect(one.profile.placeholder == other.profile.placeholder && !other.profile.placeholder.isEmpty)
+    #expect(other.profile.defaultValue == "1.50")
+    #expect(other.profile.autocomplete == "billing transaction-amount")
+  }
+
   /// Rules that no shipped profile has, with texts.
   private static let others: [(rules: String, texts: [String])] = [
     (#"profile a { allow "👨‍👩‍👧", /[a-z]/, /(?=[à-ü])\p{L}/ }"#, ["a", "👨‍👩‍👧", "👨", "é", "x👨‍"]),
