@@ -86,7 +86,7 @@ struct FormLintTests {
     )
     #expect(
       try RuleLinter.lint([file]).map(\.help) == [
-        ["the placeholders are `{a}`, `{b}`"], ["the placeholders are `{a}`, `{b}`"],
+        ["the placeholders are `{a}`, `{b}`, `{label}`"], ["the placeholders are `{a}`, `{b}`, `{label}`"],
       ])
   }
 

@@ -53,7 +53,7 @@ struct LabelTests {
     let values = ["first": "5", "second": "4", "third": "1", "fourth": "2"]
     #expect(
       try Self.messages("order", values, .english) == [
-        "“Second” must be more than “First”", "“fourth” differs from “third”", "Third is not 5",
+        "“Second” must be more than “First”", "“fourth” differs from “third”", "third is not 5",
       ])
   }
 
