@@ -242,6 +242,7 @@ extension CharacterClass {
     switch self {
     case .matching(let pattern): pattern.words(matchesWholeText: true)
     case .characters(let text): text.map { "“\(DisplayText.escaped(String($0)))”" }.joined(separator: " ")
+    case .visible: "visible characters"
     }
   }
 }

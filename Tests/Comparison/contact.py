@@ -128,8 +128,36 @@ def varied(rng, region):
 def phone(rng):
     if rng.random() < 0.02:
         return "+" + text(rng, "123456789", 2) + text(rng, DIGITS, rng.choice((3, 4, 5, 6, 12, 13, 14, 15)))
-    shown = phonenumbers.format_number(varied(rng, rng.choice(REGIONS)), rng.choice(FORMS))
+    number = varied(rng, rng.choice(REGIONS))
+    if rng.random() < 0.1:
+        rest = phonenumbers.national_significant_number(number)
+        return f"+{number.country_code} (0){rest.removeprefix('0') if rng.random() < 0.5 else rest}"
+    shown = phonenumbers.format_number(number, rng.choice(FORMS))
     return shown + rng.choice((" ext. 5", "x12", " #7")) if rng.random() < 0.01 else shown.removeprefix("tel:")
+
+
+# The countries in which calls within the country begin with 0. In Belarus it is 80, and the judge takes 0 too.
+TRUNK_0 = {375} | {
+    metadata.country_code
+    for metadata in map(phonenumbers.PhoneMetadata.metadata_for_region, REGIONS)
+    if metadata.national_prefix == "0"
+}
+
+
+def without_trunk(text):
+    """Takes out the (0) where a number begins with it only within its country."""
+    found = re.match(r"\+([0-9]{1,3})\(0\)", text)
+    return text.replace("(0)", "", 1) if found and int(found[1]) in TRUNK_0 else text
+
+
+def zero_of_nobody(value):
+    """A 0 behind the country code with which the judge knows no number."""
+    return any(
+        value[1 : 1 + size].isdecimal()
+        and int(value[1 : 1 + size]) in phonenumbers.COUNTRY_CODE_TO_REGION_CODE
+        and value[1 + size : 2 + size] == "0"
+        for size in (1, 2, 3)
+    ) and not phonenumbers.is_valid_number(parsed(value))
 
 
 def mobile(rng):
@@ -343,7 +371,7 @@ COMPARISONS = [
         "phone",
         "phonenumbers.is_possible_number",
         "phonenumbers",
-        steps(width, replace(r"\(0\)", ""), without("Zs", "Pd", "Cf", also="()./"), trim),
+        steps(width, without("Zs", "Pd", "Cf", also="./"), without_trunk, without(also="()"), trim),
         phone,
         possible,
         [
@@ -351,6 +379,7 @@ COMPARISONS = [
             Class("country code not in use", "accept", "which there are changes; the form is E.164's", without_country),
             Class("length not in use there", "accept", "each country decides it, and changes it", of_other_length),
             extension(None),
+            Class("0 behind the country code", "refuse", "no number there begins with it", zero_of_nobody),
             Class(
                 "more than 15 digits",
                 "refuse",

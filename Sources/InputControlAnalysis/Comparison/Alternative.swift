@@ -91,12 +91,7 @@ extension Alternative {
     case .length(let limit):
       guard let automata = limit.automata else { return (nil, nil) }
       return (automata.possible, automata.certain)
-    case .rule(let words):
-      // These characters are visible in every context.
-      guard words == Rule.Body.characters(.excludeInvisible).comparableContent,
-        let alphabet = Alphabet(distinguishing: [.visiblySolitary])
-      else { return (nil, nil) }
-      return (nil, .repeating(.visiblySolitary, over: alphabet))
+    case .rule: return (nil, nil)
     }
   }
 }

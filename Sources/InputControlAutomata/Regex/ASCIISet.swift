@@ -37,7 +37,7 @@ package struct ASCIISet: OptionSet, Hashable, Sendable {
 
   package static let all = ASCIISet("\0"..."\u{7F}")
   static let printable = ASCIISet(" "..."~")
-  static let visible = ASCIISet("!"..."~")
+  package static let visible = ASCIISet("!"..."~")
   static let controls = printable.complement
   package static let digits = ASCIISet("0"..."9")
   package static let small = ASCIISet("a"..."z")

@@ -4,6 +4,9 @@ public enum CharacterClass: Hashable, Sendable, ExpressibleByStringLiteral {
   case matching(RulePattern)
   /// The characters (graphemes) of a text.
   case characters(String)
+  /// All characters that can be seen, and joiners and selectors where an emoji (UTS #51) or a script (UAX #31) needs
+  /// them: `visible` in the rule language.
+  case visible
 
   /// Makes the class of the characters of a string literal.
   ///

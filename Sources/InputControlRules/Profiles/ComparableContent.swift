@@ -57,6 +57,7 @@ extension CharacterClass {
     switch self {
     case .matching(let pattern): ["matching"] + pattern.words
     case .characters(let text): ["characters", text]
+    case .visible: ["visible"]
     }
   }
 }

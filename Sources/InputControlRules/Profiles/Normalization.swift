@@ -7,9 +7,10 @@ public enum Normalization: Hashable, Sendable {
   case nfc
   /// Converts to Unicode Normalization Form KC (UAX #15).
   case nfkc
-  /// Converts every letter to upper case if that is a single scalar, without language-specific rules.
+  /// Converts every letter to upper case if that is a single scalar, without language-specific rules: `ß`, `ŉ`, `ﬁ` and
+  /// others, 102 in all, stay as they are.
   case upper
-  /// Converts every letter to lower case if that is a single scalar, without language-specific rules.
+  /// Converts every letter to lower case if that is a single scalar, without language-specific rules: `İ` stays as it is.
   case lower
   /// Removes white space at both ends (Unicode property White_Space).
   case trim

@@ -30,6 +30,9 @@ enum Keyword {
   /// Words reserved for later versions of the language.
   static let reserved = ["field", "when", "mask"]
 
+  /// The set of the characters that can be seen. It is no keyword: a set of a file can have the name too.
+  static let visible = "visible"
+
   /// The words that may follow a rule.
   static let tails = ["on"] + severities
 

@@ -52,11 +52,12 @@ enum LanguageWords {
     case .autofill: autofillWords
     case .parameterKind: parameterKinds
     case .attribute: attributes
+    case .set: sets
     case .dateUnit: dateUnits
     case .word(let word):
       (joining.first { $0.statements.contains(keyword ?? "") && $0.word.text == word }
         ?? joining.first { $0.statements.isEmpty && $0.word.text == word }).map { [$0.word] } ?? []
-    case .shippedFile, .profile, .set, .field, .ruleID, .inheritedRuleID, .parameter: []
+    case .shippedFile, .profile, .field, .ruleID, .inheritedRuleID, .parameter: []
     }
   }
 
@@ -162,6 +163,8 @@ enum LanguageWords {
     RuleWord("excludeInvisible", "no spaces, no invisible characters"),
     RuleWord("none", "anything"),
   ]
+
+  static let sets = [RuleWord("visible", "all characters that can be seen")]
 
   static let normalForms = [
     RuleWord("trim", "removes white space at the ends"),

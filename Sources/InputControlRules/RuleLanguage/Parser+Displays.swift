@@ -17,7 +17,7 @@ extension Parser {
   /// - Parameter version: The first language that has the word.
   mutating func hasLanguage(_ version: Int, for word: String) -> Bool {
     need(version)
-    guard language < version else { return true }
+    guard tree.language < version else { return true }
     reportNewer(word, version, current.range)
     skipStatement()
     return false
@@ -34,7 +34,7 @@ extension Parser {
       default: continue
       }
       need(version)
-      if language < version { reportNewer("{\(placeholder.name)}", version, placeholder.range) }
+      if tree.language < version { reportNewer("{\(placeholder.name)}", version, placeholder.range) }
     }
   }
 
@@ -42,10 +42,10 @@ extension Parser {
   mutating func need(_ version: Int) { tree.neededLanguage = max(tree.neededLanguage, version) }
 
   mutating func reportNewer(_ word: String, _ version: Int, _ range: SourceRange) {
-    report(
-      .needsNewerLanguage,
-      "`\(word)` needs language \(version), and this file is written in language \(language)", range,
-      help: "write `language \(version)` at its beginning; everything else keeps its meaning")
+    guard tree.diagnostics.count <= 2 * Diagnostic.limit else { return }
+    tree.diagnostics.append(
+      Diagnostic(
+        newer: word, needs: version, in: tree.language, at: .init(SourceLocation(file, range), "")))
   }
 
   private mutating func parseDisplay() -> ItemSyntax.Content? {
@@ -95,5 +95,21 @@ extension Parser {
       edge = name
     }
     return .groups(sizes, separator: separator, from: edge)
+  }
+}
+
+extension Diagnostic {
+  /// Makes the error for a word that the language of a file does not have.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - version: The first language that has the word.
+  ///   - language: The language of the file.
+  ///   - place: The place of the word.
+  init(newer word: String, needs version: Int, in language: Int, at place: Label) {
+    self.init(
+      .needsNewerLanguage,
+      "`\(word)` needs language \(version), and this file is written in language \(language)", at: place,
+      help: ["write `language \(version)` at its beginning; everything else keeps its meaning"])
   }
 }

@@ -14,8 +14,6 @@ package struct Parser {
   var indexAfterOr: Int?
   /// The index of the token that begins the current statement.
   var statementStart = 0
-  /// The version of the language that the file states; the newest if it states none.
-  var language = Keyword.languageVersions.upperBound
   /// The parameters, in the body of a template; elsewhere `nil`.
   var scope: TemplateScope?
   /// The number of profiles, templates and forms before whose closing brace another one began.
@@ -152,7 +150,7 @@ package struct Parser {
         version.range,
         help: "install a newer version, or write `language \(Keyword.languageVersions.upperBound)`")
     } else {
-      language = version.value
+      tree.language = version.value
       tree.statedLanguage = version.value
     }
     endStatement()

@@ -5,6 +5,8 @@
 package struct SyntaxTree: Sendable {
   package let file: SourceFile
   package let tokens: [Token]
+  /// The version of the language that the file states; the newest if it states none.
+  var language = Keyword.languageVersions.upperBound
   package var uses: [UseSyntax] = []
   package var sets: [SetSyntax] = []
   package var checks: [CheckSyntax] = []

@@ -105,7 +105,6 @@ struct ProfileComparisonPropertyTests {
       || profile.rules.contains { rule in
         switch rule.body {
         case .maxLength(_, let unit), .minLength(_, let unit): unit == .graphemes || unit == .columns
-        case .characters(let type): type == .excludeInvisible
         default: false
         }
       }

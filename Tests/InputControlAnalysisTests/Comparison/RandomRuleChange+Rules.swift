@@ -163,7 +163,7 @@ extension RandomRuleChange {
       .require(1, of: [RulePattern(patterns.map { "(?:\($0.text))" }.joined(separator: "|"))])
     case .oneOf(let texts):
       .regex(RulePattern(texts.map { RulePattern(literal: $0).text }.joined(separator: "|")))
-    case .allow(let classes):
+    case .allow(let classes) where !classes.contains(.visible):
       .regex(RulePattern("(?:" + classes.map(Self.pattern).joined(separator: "|") + ")*"))
     case .maxLength(let limit, .scalars): .regex(RulePattern("(?s).{0,\(limit)}"))
     case .maxLength(let limit, _): .forbid(RulePattern("(?s).{\(limit + 1)}"))
@@ -176,6 +176,7 @@ extension RandomRuleChange {
     case .matching(let pattern): "(?:\(pattern.text))"
     case .characters(let text):
       "(?:" + text.map { RulePattern(literal: String($0)).text }.joined(separator: "|") + ")"
+    case .visible: preconditionFailure("no pattern for one character says what is visible")
     }
   }
 

@@ -100,6 +100,7 @@ extension CharacterClass {
     switch self {
     case .matching(let pattern): pattern.statement
     case .characters(let text): TextLiteral.written(text)
+    case .visible: "visible"
     }
   }
 }

@@ -120,7 +120,9 @@ struct RuleTheme {
       ".+", "(?s).+", #"\X"#, #"\P{M}+"#, #"(?:\p{L}\p{M}*)+"#, "[^a]*", #"[\x{1F1E6}-\x{1F1FF}]+"#,
     ],
     parts: [#"\p{M}"#, #"\x{200D}"#, #"\R"#, "a", #"^\p{M}"#, #"[\x{1F1E6}-\x{1F1FF}]{2}"#, "中"],
-    classes: ["a1中", .matching(#"\p{L}"#), .matching(#"\p{M}"#), .matching(#"[^a]"#), "👨‍👩‍👧", "\r\n", "각"],
+    classes: [
+      "a1中", .matching(#"\p{L}"#), .matching(#"\p{M}"#), .matching(#"[^a]"#), .visible, "👨‍👩‍👧", "\r\n", "각",
+    ],
     texts: ["a\u{301}", "👨‍👩‍👧", "🇩🇪", "1\u{FE0F}\u{20E3}", "\r\n", "क्‍ष", "각"],
     types: [.none, .excludeInvisible],
     steps: [.nfc, .nfkc, .trim, .replace(#"\p{M}"#, with: ""), .replace(#"\R"#, with: " "), .width],

@@ -253,17 +253,22 @@ extension Rule.Body {
 extension CharacterClass {
   fileprivate func write(to writer: inout ArchiveWriter) {
     switch self {
-    case .matching(let pattern):
-      writer.write(true)
-      pattern.write(to: &writer)
     case .characters(let text):
-      writer.write(false)
+      writer.write(0)
       writer.write(text)
+    case .matching(let pattern):
+      writer.write(1)
+      pattern.write(to: &writer)
+    case .visible: writer.write(2)
     }
   }
 
   fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
-    self = try reader.flag() ? .matching(try RulePattern(from: &reader)) : .characters(try reader.text())
+    switch try reader.number(below: 3) {
+    case 0: self = .characters(try reader.text())
+    case 1: self = .matching(try RulePattern(from: &reader))
+    default: self = .visible
+    }
   }
 }
 

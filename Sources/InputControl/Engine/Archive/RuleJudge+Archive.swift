@@ -31,6 +31,8 @@ extension RuleJudge {
       case .pattern(let compiled):
         if case .regex(let pattern) = rule.body { write(compiled, pattern, of: id, &writer) }
       case .allowed(let characters):
+        // What a type allows is known.
+        guard case .allow = rule.body else { break }
         // Patterns of scalars that cannot be listed, such as those with a lookahead.
         let unlisted = rule.body.patterns.filter { $0.tree?.root.oneScalar == nil }
         writer.write(Array(zip(characters.patterns, unlisted))) { write($1.0, $1.1, of: id, &$0) }
@@ -43,7 +45,7 @@ extension RuleJudge {
         }
       case .forbidden(let search): search.write(to: &writer)
       case .needed(_, let searches): for search in searches { search.write(to: &writer) }
-      case .required, .minLength, .maxLength, .visible, .choices, .check: break
+      case .required, .minLength, .maxLength, .choices, .check: break
       }
     }
     exactRules.value.write(to: &writer)
@@ -150,7 +152,7 @@ extension CompiledRule {
     case .required: self = .required
     case .minLength(let limit, let unit): self = .minLength(limit, unit)
     case .maxLength(let limit, let unit): self = .maxLength(limit, unit)
-    case .characters(let type): self = type.characters.map { .ascii($0) } ?? .visible
+    case .characters(let type): self = .characters(of: type)
     case .oneOf(let texts): self = .choices(Choices(texts))
     case .check(let check): self = .check(check)
     case .regex: self = .pattern(.regular(RegularPattern(try Automaton(from: &reader))))

@@ -67,7 +67,7 @@ struct OutcomeParts {
     /// The checks whose automata would have too many states.
     var checks: [ValueCheck] = []
     private var units: [(limit: Int, unit: LengthUnit)] = []
-    private var refusesInvisible = false
+    private var allowsVisible: [AllowedCharacters] = []
 
     /// - Returns: `nil` if a rule has no automaton.
     init?(_ judge: RuleJudge) {
@@ -81,7 +81,7 @@ struct OutcomeParts {
           greatest.append((index, limit))
           units.append((limit, unit))
         case .check(let check) where check.obstacle != nil: checks.append(check)
-        case .visible: refusesInvisible = true
+        case .allowed(let characters) where characters.takesVisible: allowsVisible.append(characters)
         default:
           guard let rule = try? RegularRule(pair.compiledRule, pair.rule.body) else { return nil }
           regular.append((index, rule))
@@ -91,9 +91,9 @@ struct OutcomeParts {
 
     /// Removes the scalars whose contexts and widths the machine does not know.
     func restrict(ascii: inout ScalarSet, others: inout ScalarSet, countedLimit: Int) {
-      if refusesInvisible {
+      for characters in allowsVisible {
         // These are allowed in every context.
-        ascii = ascii.intersection(ScalarSet("!"..."~"))
+        ascii = ascii.intersection(ScalarSet(characters.ascii))
         others = others.intersection(.visiblySolitary)
       }
       // A text within a limit that is not counted has no more bytes than the limit, whatever the unit.

@@ -34,7 +34,7 @@ struct ChangeRules: Sendable {
     for pair in compiled {
       switch pair.compiledRule {
       case .pattern, .choices: hasShape = true
-      case .maxLength, .ascii, .allowed, .visible: break
+      case .maxLength, .ascii, .allowed: break
       case .forbidden: (hasForbidden, areAboutCharacters) = (true, false)
       case .required, .minLength, .needed, .check: areAboutCharacters = false
       }
@@ -174,7 +174,7 @@ extension CompiledRule {
   /// violation does not tell where it ends.
   fileprivate var needsPrefixes: Bool {
     switch self {
-    case .forbidden, .check, .visible, .allowed: true
+    case .forbidden, .check, .allowed: true
     case .required, .minLength, .maxLength, .ascii, .choices, .pattern, .needed: false
     }
   }

@@ -137,6 +137,8 @@ struct EditFitting {
     var kept = pieces
     for compiledRule in ruleJudge.changeRules.compiled.lazy.map({ $0.compiledRule }) {
       switch compiledRule {
+      case .allowed(let characters) where characters.takesVisible:
+        kept.removeAll { characters.refusesAlways($0, scratch: scratch) }
       case .ascii, .allowed:
         kept.removeAll { piece in
           // Normalisation may change a character before it is judged, or remove it.
@@ -145,8 +147,6 @@ struct EditFitting {
             ? String(piece) : ruleJudge.normalize(String(piece), scratch: scratch)?.text
           return copy.map { compiledRule.verdict(of: $0, scratch: scratch) } == .invalid
         }
-      case .visible:
-        kept.removeAll(where: InvisibleCharacters.isNeverVisible)
       default: continue
       }
     }
@@ -162,7 +162,8 @@ struct EditFitting {
     var work = 0
     let needsSearch = ruleJudge.changeRules.compiled.contains {
       switch $0.compiledRule {
-      case .maxLength, .ascii, .allowed: false
+      case .maxLength, .ascii: false
+      case .allowed(let characters): characters.takesVisible
       default: true
       }
     }

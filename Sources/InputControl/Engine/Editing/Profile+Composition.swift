@@ -20,6 +20,7 @@ extension Profile {
           switch $0 {
           case .characters(let text): text.utf8.allSatisfy { $0 < 0x80 }
           case .matching(let pattern): pattern.isPrintableASCII
+          case .visible: false
           }
         }
       case .regex(let pattern): pattern.isPrintableASCII

@@ -93,7 +93,7 @@ extension CompiledRule {
   /// always allowed or always refused.
   var isAboutCharacters: Bool {
     switch self {
-    case .visible, .allowed: true
+    case .allowed: true
     default: false
     }
   }

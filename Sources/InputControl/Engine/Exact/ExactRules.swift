@@ -219,8 +219,6 @@ package enum InexactReason: Error, Hashable, Sendable {
   /// The rules come from an archive, which does not keep the reason.
   case unknown
   case automaton(AutomatonObstacle)
-  /// Whether an invisible character is allowed depends on its neighbours and on Unicode properties.
-  case contexts
   /// A grapheme of several scalars is allowed although its parts are not.
   case graphemes
   /// A check without an automaton, with the reason in English.
@@ -231,7 +229,6 @@ package enum InexactReason: Error, Hashable, Sendable {
     switch self {
     case .unknown: "it was outside when the profile was compiled"
     case .automaton(let obstacle): obstacle.words
-    case .contexts: "whether a joiner or a selector is allowed depends on the characters around it"
     case .graphemes: "it allows characters of several Unicode scalars whose parts are not allowed alone"
     case .check(let reason): reason
     }

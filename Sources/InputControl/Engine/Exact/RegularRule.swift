@@ -1,6 +1,8 @@
 /// The source of a rule's automaton.
 enum RegularRule {
   case characters(ScalarSet)
+  /// The texts of visible characters and of listed ones.
+  case visible(listed: ScalarSet)
   /// The texts without white space at either end.
   case trimmed
   case texts([String])
@@ -14,8 +16,10 @@ enum RegularRule {
     switch (compiledRule, body) {
     case (.required, _), (.minLength, _), (.maxLength, _): return nil
     case (.ascii(let set), _): self = .characters(ScalarSet(set))
-    case (.visible, _): throw .contexts
-    case (.allowed, .allow(let classes)): self = .characters(try Self.scalars(of: classes))
+    case (.allowed, .characters): self = .visible(listed: .none)
+    case (.allowed(let characters), .allow(let classes)):
+      let listed = try Self.scalars(of: classes)
+      self = characters.takesVisible ? .visible(listed: listed) : .characters(listed)
     case (.choices, .oneOf(let texts)): self = .texts(texts)
     case (.pattern, .regex(let pattern)):
       self = .pattern(try Self.program(of: pattern, isSearch: false))
@@ -64,6 +68,7 @@ enum RegularRule {
         }
         guard let scalars = tree.root.oneScalar else { throw .automaton(.ambiguousClass) }
         result = result.union(scalars)
+      case .visible: break
       }
     }
     return result
@@ -72,7 +77,7 @@ enum RegularRule {
   /// Whether the rule is about more than the set of characters.
   var determinesForm: Bool {
     switch self {
-    case .characters, .trimmed: false
+    case .characters, .visible, .trimmed: false
     default: true
     }
   }
@@ -80,6 +85,7 @@ enum RegularRule {
   var cost: Int {
     switch self {
     case .characters, .trimmed: 0
+    case .visible: 1
     case .texts: 1
     case .pattern: 2
     case .check: 3
@@ -92,6 +98,7 @@ enum RegularRule {
   var sets: [ScalarSet] {
     switch self {
     case .characters(let set): [set]
+    case .visible(let listed): VisibleText.sets(with: listed)
     case .trimmed: [NormalizationEffect.whiteSpace]
     case .texts(let texts): Set(texts.lazy.flatMap { $0.unicodeScalars }).map { ScalarSet($0) }
     case .pattern(let program), .forbidden(let program): program.sets
@@ -108,6 +115,7 @@ enum RegularRule {
   func automaton(over alphabet: Alphabet, work: AutomatonWork? = nil) throws(AutomatonObstacle) -> Automaton {
     switch self {
     case .characters(let set): return .repeating(set, over: alphabet)
+    case .visible(let listed): return VisibleText.automaton(over: alphabet, with: listed)
     case .trimmed: return .notBeginningOrEnding(NormalizationEffect.whiteSpace, over: alphabet)
     case .texts(let texts): return try .oneOf(texts, over: alphabet)
     case .pattern(let program): return try Determinizer.automaton(of: program, over: alphabet, work: work)

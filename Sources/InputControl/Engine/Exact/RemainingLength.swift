@@ -211,7 +211,8 @@ extension RemainingLength.Effect {
     witnesses = .solitary
     for compiledRule in irregular {
       switch compiledRule {
-      case .visible: witnesses = witnesses.intersection(.visiblySolitary)
+      case .allowed(let characters) where characters.takesVisible:
+        witnesses = witnesses.intersection(.visiblySolitary)
       case .allowed(let characters): witnesses = witnesses.intersection(ScalarSet(characters.ascii))
       default: continue
       }

@@ -10,6 +10,19 @@ package final class AllowedCharacters: Sendable {
   let patterns: [ValuePattern]
   /// Listed graphemes of more than one scalar, which are allowed only as a whole.
   let sequences: Set<[Unicode.Scalar]>
+  /// Whether all visible characters are allowed, and others where they are needed; see ``VisibleText``.
+  let takesVisible: Bool
+
+  /// Only visible characters.
+  static let visible = AllowedCharacters(.none, patterns: [], in: [.visible])
+
+  /// A character that is not allowed where it stands.
+  enum Misplaced: Hashable {
+    /// A character that is refused regardless of what follows; its offset in bytes of UTF-8.
+    case refused(at: Int)
+    /// A character at the end of the text that needs more characters to be one of the allowed ones.
+    case unfinished
+  }
 
   convenience init(_ classes: [CharacterClass], _ engine: PatternEngine) throws(PatternError) {
     var patterns: [ValuePattern] = []
@@ -25,6 +38,7 @@ package final class AllowedCharacters: Sendable {
       case .characters(let text):
         let alone = text.lazy.map { $0.unicodeScalars }.filter { $0.count == 1 }
         scalars = scalars.union(ScalarSet(alone.compactMap { $0.first }))
+      case .visible: break
       }
     }
     self.init(scalars, patterns: patterns, in: classes)
@@ -38,10 +52,12 @@ package final class AllowedCharacters: Sendable {
     self.patterns = patterns
     self.scalars = scalars
     var isListed = true
+    var takesVisible = false
     var sequences: Set<[Unicode.Scalar]> = []
     for part in classes {
       switch part {
       case .matching: isListed = false
+      case .visible: (isListed, takesVisible) = (false, true)
       case .characters(let text):
         for character in text where character.unicodeScalars.count > 1 {
           sequences.insert(Array(character.unicodeScalars))
@@ -49,9 +65,10 @@ package final class AllowedCharacters: Sendable {
       }
     }
     self.isListed = isListed
+    self.takesVisible = takesVisible
     self.sequences = sequences
     ascii = ThreadScratch.withCurrent { scratch in
-      var ascii: ASCIISet = []
+      var ascii: ASCIISet = takesVisible ? .visible : []
       for value in UInt8(0)..<128 {
         let scalar = Unicode.Scalar(value)
         if scalars.contains(scalar) || patterns.contains(where: { Self.matches(scalar, $0, scratch) }) {
@@ -67,9 +84,68 @@ package final class AllowedCharacters: Sendable {
     isListed && sequences.isEmpty && scalars.isSubset(of: .ascii)
   }
 
-  /// Returns the offset, in bytes, of the first grapheme or scalar that is not allowed.
-  func firstOffset(outside text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch) -> Int? {
+  /// Returns the first character that is not allowed where it stands; `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - bytes: The UTF-8 of `text`.
+  func firstMisplaced(
+    in text: String, _ bytes: Span<UInt8>, scratch: borrowing MatchScratch
+  ) -> Misplaced? {
     guard let start = ascii.firstOffset(outside: bytes) else { return nil }
+    let misplaced =
+      takesVisible
+      ? firstInvisible(in: text, bytes, from: start, scratch: scratch)
+      : firstOffset(outside: text, bytes, from: start, scratch: scratch).map { .refused(at: $0) }
+    if case .refused(let offset) = misplaced, isUnfinished(text, at: offset) { return .unfinished }
+    return misplaced
+  }
+
+  /// Returns whether a piece of text begins with a character that cannot be seen and is refused in every context.
+  func refusesAlways(_ piece: Substring, scratch: borrowing MatchScratch) -> Bool {
+    guard let scalar = piece.unicodeScalars.first, InvisibleCharacters.all.contains(scalar),
+      !InvisibleCharacters.contextual.contains(scalar)
+    else { return false }
+    return !isListed(scalar, scratch: scratch) && !sequences.contains(Array(piece.unicodeScalars))
+  }
+
+  /// Returns the first character that cannot be seen and is not allowed where it stands.
+  ///
+  /// - Parameter start: The offset of the first character that is not one of the allowed ASCII characters, in bytes.
+  private func firstInvisible(
+    in text: String, _ bytes: Span<UInt8>, from start: Int, scratch: borrowing MatchScratch
+  ) -> Misplaced? {
+    // Of ASCII only the last character affects those behind it.
+    let start = sequences.isEmpty ? max(0, start - 1) : 0
+    var reader = VisibleTextReader(at: start)
+    func read(_ scalar: Unicode.Scalar, isListed: Bool) -> Int? {
+      let isListed =
+        isListed || InvisibleCharacters.all.contains(scalar) && self.isListed(scalar, scratch: scratch)
+      return reader.read(scalar, isListed: isListed)
+    }
+    if sequences.isEmpty {
+      var offset = start
+      while offset < bytes.count {
+        let scalar = bytes.scalar(at: offset)
+        if let refused = read(scalar, isListed: false) { return .refused(at: refused) }
+        offset += UTF8.width(scalar)
+      }
+    } else {
+      for character in text {
+        let parts = Array(character.unicodeScalars)
+        let isListed = parts.count > 1 && sequences.contains(parts)
+        for scalar in parts {
+          if let refused = read(scalar, isListed: isListed) { return .refused(at: refused) }
+        }
+      }
+    }
+    return reader.isUnfinished ? .unfinished : nil
+  }
+
+  /// Returns the offset, in bytes, of the first grapheme or scalar that is not allowed.
+  private func firstOffset(
+    outside text: String, _ bytes: Span<UInt8>, from start: Int, scratch: borrowing MatchScratch
+  ) -> Int? {
     if sequences.isEmpty { return firstScalarOffset(outside: bytes, from: start, scratch: scratch) }
     var offset = 0
     for character in text {
@@ -77,7 +153,7 @@ package final class AllowedCharacters: Sendable {
       if parts.count == 1 || !sequences.contains(parts) {
         var place = offset
         for scalar in parts {
-          if !contains(scalar, scratch: scratch) { return place }
+          if !isListed(scalar, scratch: scratch) { return place }
           place += UTF8.width(scalar)
         }
       }
@@ -87,7 +163,7 @@ package final class AllowedCharacters: Sendable {
   }
 
   /// Whether the grapheme at an offset ends the text and is a proper prefix of an allowed sequence.
-  func isUnfinished(_ text: String, at offset: Int) -> Bool {
+  private func isUnfinished(_ text: String, at offset: Int) -> Bool {
     guard !sequences.isEmpty else { return false }
     let grapheme = text.grapheme(at: text.utf8.index(text.startIndex, offsetBy: offset))
     guard grapheme.upperBound == text.endIndex else { return false }
@@ -115,7 +191,8 @@ package final class AllowedCharacters: Sendable {
     return nil
   }
 
-  private func contains(_ scalar: Unicode.Scalar, scratch: borrowing MatchScratch) -> Bool {
+  /// Returns whether a scalar is allowed in every context.
+  private func isListed(_ scalar: Unicode.Scalar, scratch: borrowing MatchScratch) -> Bool {
     if scalar.isASCII { return ascii.contains(UInt8(scalar.value)) }
     if scalars.contains(scalar) { return true }
     for pattern in patterns where Self.matches(scalar, pattern, scratch) { return true }

@@ -4,7 +4,6 @@ package enum CompiledRule: Sendable {
   case minLength(Int, LengthUnit)
   case maxLength(Int, LengthUnit)
   case ascii(ASCIISet)
-  case visible
   case allowed(AllowedCharacters)
   case choices(Choices)
   case pattern(ValuePattern)
@@ -32,17 +31,12 @@ package enum CompiledRule: Sendable {
       return bytes.count <= limit || unit.excess(over: limit, in: text) == nil ? .acceptable : .invalid
     case .ascii(let set):
       return set.firstOffset(outside: bytes) == nil ? .acceptable : .invalid
-    case .visible:
-      switch InvisibleCharacters.firstMisplaced(in: text, bytes) {
+    case .allowed(let characters):
+      switch characters.firstMisplaced(in: text, bytes, scratch: scratch) {
       case nil: return .acceptable
       case .unfinished: return .intermediate
       case .refused: return .invalid
       }
-    case .allowed(let characters):
-      guard let offset = characters.firstOffset(outside: text, bytes, scratch: scratch) else {
-        return .acceptable
-      }
-      return characters.isUnfinished(text, at: offset) ? .intermediate : .invalid
     case .choices(let choices):
       return choices.verdict(of: bytes)
     case .pattern(let pattern):
@@ -79,7 +73,7 @@ package enum CompiledRule: Sendable {
   var cost: Int {
     switch self {
     case .required, .maxLength, .minLength: 0
-    case .ascii, .visible, .allowed, .choices, .check: 1
+    case .ascii, .allowed, .choices, .check: 1
     case .pattern: 2
     case .forbidden, .needed: 3
     }
@@ -115,6 +109,11 @@ extension PatternMatch {
 }
 
 extension CompiledRule {
+  /// Returns the rule about the characters of a type.
+  static func characters(of type: ControlType) -> CompiledRule {
+    type.characters.map { .ascii($0) } ?? .allowed(.visible)
+  }
+
   /// Compiles a rule.
   ///
   /// - Throws: A diagnostic if its pattern or its length is invalid.
@@ -129,7 +128,7 @@ extension CompiledRule {
       case .maxLength(let limit, let unit):
         self = .maxLength(limit, unit)
       case .characters(let type):
-        self = type.characters.map { .ascii($0) } ?? .visible
+        self = .characters(of: type)
       case .allow(let classes):
         for case .matching(let pattern) in classes {
           current = pattern

@@ -87,14 +87,11 @@ extension ViolationCause {
       return ViolationCause(
         rule.rule.type.map { .character($0) } ?? .notAllowed, grapheme(at: offset, in: text))
     case .allowed(let characters):
-      let offset = withUTF8(of: text) { characters.firstOffset(outside: text, $0, scratch: scratch) } ?? 0
-      guard verdict == .invalid else { return ViolationCause(.incomplete(isHopeless: false), end) }
-      return ViolationCause(.notAllowed, grapheme(at: offset, in: text))
-    case .visible:
-      switch withUTF8(of: text, { InvisibleCharacters.firstMisplaced(in: text, $0) }) {
+      switch withUTF8(of: text, { characters.firstMisplaced(in: text, $0, scratch: scratch) }) {
       case .refused(let offset):
         let scalar = text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: offset)]
-        return ViolationCause(.invisible(scalar), grapheme(at: offset, in: text))
+        return ViolationCause(
+          characters.takesVisible ? .invisible(scalar) : .notAllowed, grapheme(at: offset, in: text))
       case .unfinished, nil:
         return ViolationCause(.incomplete(isHopeless: false), end)
       }

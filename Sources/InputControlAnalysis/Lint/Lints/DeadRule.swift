@@ -185,6 +185,7 @@ extension CharacterClass {
     case .characters(let text):
       text.allSatisfy { $0.unicodeScalars.count == 1 } ? ScalarSet(text.unicodeScalars) : nil
     case .matching(let pattern): pattern.singleScalars
+    case .visible: nil
     }
   }
 }

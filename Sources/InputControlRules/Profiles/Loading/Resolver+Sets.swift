@@ -41,6 +41,7 @@ extension Resolver {
     return result
   }
 
+  /// Returns the set that a name refers to: one of a rule file, or `visible`; `nil` if there is none, which is reported.
   mutating func declaration(of name: QualifiedNameSyntax) -> CharacterSetDeclaration? {
     let known: [String: CharacterSetDeclaration]
     if let qualifier = name.qualifier {
@@ -51,6 +52,13 @@ extension Resolver {
     }
     if let set = known[name.name.text] { return set }
     let isBelow = name.qualifier == nil && tree.sets.contains { $0.name.text == name.name.text }
+    if name.text == Keyword.visible, !isBelow {
+      guard tree.language >= 4 else {
+        report(Diagnostic(newer: Keyword.visible, needs: 4, in: tree.language, at: label(name.range, "")))
+        return nil
+      }
+      return CharacterSetDeclaration(name: name.name, classes: [.visible])
+    }
     report(
       .unknownSet,
       isBelow

@@ -15,6 +15,7 @@ struct RuleSetTests {
       switch part {
       case .matching(let pattern): "/\(pattern.text)/"
       case .characters(let text): text
+      case .visible: "visible"
       }
     }
     #expect(texts == ["/[0-9]/", "a", "b"])

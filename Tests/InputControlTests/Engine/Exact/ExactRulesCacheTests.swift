@@ -41,7 +41,7 @@ struct ExactRulesCacheTests {
 
   /// What is outside the automaton belongs to each profile.
   @Test func rulesOutsideTheAutomatonAreTheirOwn() throws {
-    let text = "profile a { type excludeInvisible; maxLength 7; regex /cache.*/ }"
+    let text = "profile a { check mod97; maxLength 7; regex /cache.*/ }"
     let rules = [try rules(text), try rules(text)].map { $0.exactRules.value }
     #expect(rules.allSatisfy { !$0.isWhollyRegular })
     #expect(rules[0].automaton.table == rules[1].automaton.table)

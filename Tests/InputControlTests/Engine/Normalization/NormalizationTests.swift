@@ -11,6 +11,28 @@ struct NormalizationTests {
     return try CompiledProfile(try #require(set["a"])).evaluate(text)
   }
 
+  /// The documentation counts the characters whose other case takes several.
+  @Test func whatUpperAndLowerLeave() throws {
+    func left(by step: String, whose mapping: (Unicode.Scalar.Properties) -> String) throws -> [Unicode
+      .Scalar]
+    {
+      let profile = try ruleSet("profile p { normalize \(step) }").profile("p")
+      return try (UInt32(0x80)...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter { scalar in
+        guard mapping(scalar.properties).unicodeScalars.count > 1 else { return false }
+        let text = String(scalar)
+        try #require(Array(profile.evaluate(text).value.unicodeScalars) == [scalar])
+        return true
+      }
+    }
+    let upper = try left(by: "upper") { $0.uppercaseMapping }
+    #expect(upper.count == 102)
+    #expect(upper.count { (0x1F50...0x1FFC).contains($0.value) } == 79)
+    #expect(
+      upper.filter { $0.value < 0x1F50 || $0.value > 0x1FFC }
+        == Array("ßŉ\u{1F0}\u{390}\u{3B0}և\u{1E96}\u{1E97}\u{1E98}\u{1E99}ẚﬀﬁﬂﬃﬄﬅﬆﬓﬔﬕﬖﬗ".unicodeScalars))
+    #expect(try left(by: "lower") { $0.lowercaseMapping } == ["İ"])
+  }
+
   @Test(
     .needsPCRE2,
     arguments: [
