@@ -146,18 +146,15 @@ TRUNK_0 = {375} | {
 
 def without_trunk(text):
     """Takes out the (0) where a number begins with it only within its country."""
-    found = re.match(r"\+([0-9]{1,3})\(0\)", text)
+    found = re.match(r"\+([1-9][0-9]{0,2})\(0\)", trim(text))
     return text.replace("(0)", "", 1) if found and int(found[1]) in TRUNK_0 else text
 
 
 def zero_of_nobody(value):
     """A 0 behind the country code with which the judge knows no number."""
-    return any(
-        value[1 : 1 + size].isdecimal()
-        and int(value[1 : 1 + size]) in phonenumbers.COUNTRY_CODE_TO_REGION_CODE
-        and value[1 + size : 2 + size] == "0"
-        for size in (1, 2, 3)
-    ) and not phonenumbers.is_valid_number(parsed(value))
+    number = parsed(value)
+    read = phonenumbers.format_number(number, PhoneNumberFormat.E164)
+    return read.startswith(f"+{number.country_code}0") and not phonenumbers.is_valid_number(number)
 
 
 def mobile(rng):

@@ -9,6 +9,9 @@ struct TextSource {
   let live: LiveSteps
   /// The minimum number of scalars of a text that may be acceptable and is not empty; `nil` if there is none.
   let shortest: Int?
+  /// Whether paths through the automaton look like values: no rule is outside, and its states are not the contexts of
+  /// characters that cannot be seen, which mean nothing to people.
+  let hasTellingPaths: Bool
   /// A generator of texts with given lengths in scalars; `nil` if the automaton is too large or accepts no
   /// such text.
   let walk: TextWalk?
@@ -17,6 +20,11 @@ struct TextSource {
     self.judge = judge
     part = isPart ? judge.profile.name : nil
     exact = judge.exactRules.value
+    hasTellingPaths =
+      exact.isWhollyRegular
+      && !judge.rules.contains {
+        if case .allowed(let set) = $0.compiledRule { set.takesVisible } else { false }
+      }
     budget.take(building: exact.work)
     live = LiveSteps(Self.automaton(of: exact))
     let bounds = ScalarBounds(exact.lengths)

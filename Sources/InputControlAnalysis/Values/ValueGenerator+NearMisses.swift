@@ -85,8 +85,8 @@ extension ValueGenerator {
 
   private mutating func addSlips(of source: TextSource) {
     var seeds = accepted.filter { $0.part == source.part }.map(\.evaluation.value)
-    // For rules outside the automaton, stated examples represent the accepted values better.
-    if !source.exact.isWhollyRegular { seeds += source.stated.map { profile.evaluate($0).value } }
+    // Where paths do not look like values, stated examples represent the accepted values better.
+    if !source.hasTellingPaths { seeds += source.stated.map { profile.evaluate($0).value } }
     seeds.sort { $0.unicodeScalars.count < $1.unicodeScalars.count }
     let count = seeds.count { $0.unicodeScalars.count <= Self.mutatedSeeds.length }
     seeds = Array(seeds.prefix(max(1, count)))

@@ -11,7 +11,7 @@ extension ValueGenerator {
   private static let maximumCoveringValues = 6
 
   mutating func addCoverage(of source: TextSource) {
-    guard source.exact.isWhollyRegular else { return }
+    guard source.hasTellingPaths else { return }
     var cover = TransitionCover(source.live)
     guard cover.count <= Self.maximumTransitionCount else { return }
     for value in accepted where value.part == source.part { cover.cover(value.evaluation.value) }
@@ -36,7 +36,7 @@ extension ValueGenerator {
       }
     }
     if found < count {
-      for source in sources where !source.exact.isWhollyRegular {
+      for source in sources where !source.hasTellingPaths {
         for text in source.stated.prefix(count) { keep(text, as: .stated, of: source) }
       }
       remarks.append("only \(found) of \(count) random values were found")
@@ -60,7 +60,7 @@ extension ValueGenerator {
   /// Adds an example or an acceptable value with a mutation that keeps it acceptable, if the automaton does
   /// not suffice.
   private mutating func addVariation(of source: TextSource) -> Bool {
-    guard !source.exact.isWhollyRegular || source.walk == nil else { return false }
+    guard !source.hasTellingPaths || source.walk == nil else { return false }
     let seeds = source.stated + accepted.filter { $0.part == source.part }.map(\.text)
     let letters = Mutation.letters(for: source)
     for _ in 0..<5 * Self.tries(source) {

@@ -11,7 +11,7 @@ package final class AllowedCharacters: Sendable {
   /// Listed graphemes of more than one scalar, which are allowed only as a whole.
   let sequences: Set<[Unicode.Scalar]>
   /// Whether all visible characters are allowed, and others where they are needed; see ``VisibleText``.
-  let takesVisible: Bool
+  package let takesVisible: Bool
 
   /// Only visible characters.
   static let visible = AllowedCharacters(.none, patterns: [], in: [.visible])
