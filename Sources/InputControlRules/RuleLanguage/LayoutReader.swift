@@ -46,10 +46,11 @@ struct LayoutReader {
     }
     let isCheck = depth == 0 && text(current) == "check"
     let mayBeUnion = depth == 0 && text(current) == "profile" || isCheck
-    if depth == 0 { isInCheck = isCheck }
+    let isCase = depth == 0 && isInCheck && text(current) == "or"
+    if depth == 0 { isInCheck = isCheck || isCase }
     let isCondition =
       depth > 0 && ["when", "else"].contains(text(current)) && tokens[index + 1].kind != .colon
-    var isUnion = false
+    var isUnion = isCase
     var chunk = ChunkLayout(text: "")
     var separator: Int?
     var parentheses = 0
