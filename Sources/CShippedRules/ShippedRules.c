@@ -23,6 +23,24 @@ static const unsigned char network_rules[] = {
 static const unsigned char identity_rules[] = {
 #embed "../../Rules/identity.rules"
 };
+static const unsigned char person_rules[] = {
+#embed "../../Rules/person.rules"
+};
+static const unsigned char company_rules[] = {
+#embed "../../Rules/company.rules"
+};
+static const unsigned char vat_rules[] = {
+#embed "../../Rules/vat.rules"
+};
+static const unsigned char finance_rules[] = {
+#embed "../../Rules/finance.rules"
+};
+static const unsigned char trade_rules[] = {
+#embed "../../Rules/trade.rules"
+};
+static const unsigned char travel_rules[] = {
+#embed "../../Rules/travel.rules"
+};
 static const unsigned char time_rules[] = {
 #embed "../../Rules/time.rules"
 };
@@ -47,6 +65,12 @@ static const shipped_rule_file files[] = {
     {"contact.rules", contact_rules, sizeof contact_rules},
     {"network.rules", network_rules, sizeof network_rules},
     {"identity.rules", identity_rules, sizeof identity_rules},
+    {"person.rules", person_rules, sizeof person_rules},
+    {"company.rules", company_rules, sizeof company_rules},
+    {"vat.rules", vat_rules, sizeof vat_rules},
+    {"finance.rules", finance_rules, sizeof finance_rules},
+    {"trade.rules", trade_rules, sizeof trade_rules},
+    {"travel.rules", travel_rules, sizeof travel_rules},
     {"time.rules", time_rules, sizeof time_rules},
     {"postal.rules", postal_rules, sizeof postal_rules},
     {"code.rules", code_rules, sizeof code_rules},
