@@ -215,6 +215,10 @@ compare: setup
 	.build/compare/bin/pip install --quiet --requirement Tests/Comparison/requirements.txt
 	.build/compare/bin/python Tests/Comparison/compare.py \
 	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
+	.build/compare/bin/pip download --quiet --no-deps --no-binary :all: --dest .build/compare \
+	  "$$(grep python-stdnum Tests/Comparison/requirements.txt)"
+	.build/compare/bin/python Tests/Comparison/check_digits.py --examples .build/compare/python_stdnum-*.tar.gz \
+	  --inputctl "$$($(SWIFT) build --configuration release --show-bin-path)/inputctl"
 
 # ICU from PyPI.
 compare-locales: setup
