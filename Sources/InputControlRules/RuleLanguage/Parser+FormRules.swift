@@ -310,7 +310,7 @@ extension Parser {
       skipStatement()
       return nil
     }
-    guard language >= 4 else {
+    guard tree.language >= 4 else {
       reportNewer("1 \(word.text)", 4, word.range)
       skipStatement()
       return nil

@@ -170,6 +170,7 @@ extension Parser {
         guard
           let name = parseQualifiedName("characters, such as `/[a-z]/`, `\"-_\"` or the name of a set", .set)
         else { return nil }
+        if name.text == Keyword.visible, !tree.sets.contains(where: { $0.name.text == name.text }) { need(4) }
         classes.append(.set(name))
       }
     } while skipComma()
