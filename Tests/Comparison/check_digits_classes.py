@@ -188,6 +188,7 @@ VAT_CLASSES = {
     "BG": [NO_BIRTH_DATE],
     "CZ": [NO_BIRTH_DATE],
     "GB": [refuse("GD and HA as in the VIES", lambda x, m: x[2:6] == "8888")],
+    "IE": [refuse("old numbers with + or *", lambda x, m: x[1] in "+*")],
     "LV": [NO_BIRTH_DATE],
     "SK": [refuse("a birth number", lambda x, m: not re.match("[1-9][0-9][2-47-9]", x) or int(x) % 11)],
 }
