@@ -9,7 +9,7 @@ package final class WorkBudget {
   private var left: Int
 
   /// Makes a budget; by default of some seconds.
-  package init(_ total: Int = 100_000_000) { left = total }
+  package init(_ total: Int = 400_000_000) { left = total }
 
   /// Whether nothing is left.
   var isExhausted: Bool { left == 0 }

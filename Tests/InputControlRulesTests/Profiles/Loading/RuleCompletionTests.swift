@@ -262,7 +262,8 @@ import Testing
     #expect(try words("use money as m\nprofile sale : m.si|") == ["m.signedAmount"])
     #expect(try words("use money as m\nprofile sale = m.amount or m.per| { }") == ["m.percentage"])
     #expect(try words("set vowels = /[aeiou]/\nset more = vow|") == ["vowels"])
-    #expect(try words("set vowels = /[aeiou]/\nprofile p {\n  allow /[0-9]/, v|\n}") == ["visible", "vowels"])
+    #expect(
+      try words("set vowels = /[aeiou]/\nprofile p {\n  allow /[0-9]/, v|\n}") == ["visible", "vowels"])
     #expect(
       try words("profile a {\n  shape: regex /a/\n  maxLength 3 bytes\n}\nprofile b : a {\n  drop |\n}")
         == ["shape", "maxLength.bytes"])
