@@ -248,5 +248,5 @@ extension CheckDefinition.Statement {
 
   /// ISO/IEC 7812-1, annex B (the Luhn algorithm): every second digit is doubled and replaced by the sum of its own
   /// digits.
-  static let luhn = sum(weights: [1, 2], isFolded: true, isFromEnd: true, modulus: 10)
+  static let luhn = Self.system(.luhn, .all)
 }
