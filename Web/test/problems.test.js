@@ -54,7 +54,7 @@ test('what a page calls a field', () => {
   input('a').removeAttribute('aria-label');
   label.textContent = '';
   assert.equal(text(), 'a: wrong');
-  // What the rules call it is better than its name.
+  // A label in the rules is better than the name.
   assert.equal(form({ name: 'a', problems: [wrong], label: 'Price' }).found()[0].text, 'Price: wrong');
   page.body.replaceChildren(element);
   // An element without labels of its own may stand in one.

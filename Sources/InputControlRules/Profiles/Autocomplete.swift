@@ -1,4 +1,4 @@
-/// What a browser or a phone may fill into a field: a value of the attribute `autocomplete` of HTML.
+/// The kind of value that a browser or a phone may fill into a field: a value of the attribute `autocomplete` of HTML.
 ///
 /// The words are those of the HTML Living Standard, 4.10.18.7.1: `email`, `shipping postal-code`, `work tel`,
 /// `section-guest name`, `username webauthn`, or `on` or `off` alone.

@@ -40,7 +40,7 @@ public struct Profile: Sendable {
   public package(set) var placeholder = LocalizedText()
   /// The value that a new field has; `nil` if none is stated. It is acceptable, and the same in all locales.
   public var defaultValue: String? { statedDefault?.value }
-  /// What browsers and phones may fill in; `nil` if it is not stated.
+  /// The kind of value that browsers and phones may fill in; `nil` if it is not stated.
   public package(set) var autocomplete: Autocomplete?
   /// Values with the verdicts that they must get: those of the profile, and values that its parents reject.
   public package(set) var examples: [Example] = []

@@ -62,13 +62,13 @@ enum AutofillWords {
     ("impp", "the address of a messenger"),
   ]
 
-  /// What kind of contact the next word is for.
+  /// The kind of contact that the next word is for.
   static let contactKinds: [(name: String, help: String)] = [
     ("home", "at home"), ("work", "at work"), ("mobile", "wherever the person is"), ("fax", "a fax"),
     ("pager", "a pager"),
   ]
 
-  /// What an address is for.
+  /// The purpose of an address.
   static let purposes: [(name: String, help: String)] = [
     ("shipping", "of the address for the delivery"), ("billing", "of the address for the bill"),
   ]

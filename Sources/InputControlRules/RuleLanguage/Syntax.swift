@@ -152,7 +152,7 @@ package enum FieldTextKind: String, CaseIterable, Sendable {
   case label
   /// Help that stays beside the field.
   case hint
-  /// What an empty field shows.
+  /// The text that an empty field shows.
   case placeholder
 }
 

@@ -98,7 +98,7 @@ package final class FormWalk {
   package func question(for name: String) -> Question? {
     guard let profile = form.profile(of: name) else { return nil }
     var question = Question(profile, label: form.label(of: name), locale: form.locale)
-    // What the person has left empty stays empty.
+    // A field that the person has left empty stays empty.
     if committed.contains(name) { question.initialText = "" }
     return question
   }

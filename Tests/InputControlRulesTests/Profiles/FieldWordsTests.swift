@@ -2,7 +2,7 @@ import InputControl
 import InputControlTestSupport
 import Testing
 
-/// What a profile says of its field: label, hint, placeholder, default and autocomplete.
+/// The label, hint, placeholder, default and autocomplete of a profile.
 struct FieldWordsTests {
   private static let text = """
     language 4

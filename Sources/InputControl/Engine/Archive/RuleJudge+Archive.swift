@@ -31,7 +31,7 @@ extension RuleJudge {
       case .pattern(let compiled):
         if case .regex(let pattern) = rule.body { write(compiled, pattern, of: id, &writer) }
       case .allowed(let characters):
-        // What a type allows is known.
+        // The characters that a type allows are known.
         guard case .allow = rule.body else { break }
         // Patterns of scalars that cannot be listed, such as those with a lookahead.
         let unlisted = rule.body.patterns.filter { $0.tree?.root.oneScalar == nil }

@@ -73,9 +73,9 @@ struct VisibleTextReader {
 
 // MARK: - Contexts
 
-/// What decides whether an invisible character may come next.
+/// The characters before an invisible one that decide whether it may stand there.
 private struct VisibleTextState: Hashable {
-  /// What an invisible character before the end of the text still needs.
+  /// The character that an invisible one at the end of the text still needs.
   private enum Need: Hashable {
     case nothing
     /// A ZERO WIDTH JOINER between emoji needs an emoji (UTS #51, emoji ZWJ sequence).
@@ -167,7 +167,7 @@ private struct VisibleTextState: Hashable {
   }
 }
 
-/// What the contexts of invisible characters depend on.
+/// The properties of characters on which the contexts of invisible ones depend.
 private struct CharacterTraits {
   enum Kind: Hashable {
     case visible, invisible, joiner, nonJoiner, textSelector, emojiSelector, tagLetter, tagDigit, endTag

@@ -19,13 +19,11 @@ extension ValueCheck {
       CheckDefinition(
         "[A-Z]{2}(?:0[2-9]|[1-8][0-9]|9[0-8])[A-Z0-9]+",
         // The first four characters have six digits.
-        .sums([
-          .init(
-            terms: [
-              .number(.init(positions: .init(first: 5, last: nil), factor: 1_000_000)),
-              .number(.init(positions: .init(first: 1, last: 4))),
-            ], modulus: 97, target: .rests([1]))
-        ])),
+        .sum(
+          of: [
+            .number(.init(positions: .init(first: 5, last: nil), factor: 1_000_000)),
+            .number(.init(positions: .init(first: 1, last: 4))),
+          ], modulus: 97, rest: 1)),
       words: "the two check digits are correct (ISO/IEC 7064 MOD 97-10, as in ISO 13616)", fault: 2..<4,
       // It would have to remember the rest of the first four characters, which no limit of length reduces.
       obstacle: "its automaton would have thousands of states"))

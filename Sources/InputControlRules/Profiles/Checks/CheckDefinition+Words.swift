@@ -9,7 +9,7 @@ extension CheckDefinition {
     }.joined(separator: " or ")
   }
 
-  /// What passes, in English.
+  /// A description of the texts that pass, in English.
   package var words: String {
     cases.map { checkCase in
       let conditions = checkCase.statements.map { $0.words }

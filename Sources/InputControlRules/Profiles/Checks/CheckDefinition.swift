@@ -243,7 +243,13 @@ extension CheckDefinition.Statement {
   ) -> Self {
     let sum = CheckDefinition.WeightedSum(
       positions: [.all], values: values, weights: weights, isFolded: isFolded, isFromEnd: isFromEnd)
-    return .sums([.init(terms: [.sum(sum)], modulus: modulus, target: .rests([0]))])
+    return .sum(of: [.sum(sum)], modulus: modulus, rest: 0)
+  }
+
+  // Inlined into the initializer of a global constant, the rests became the terms in WebAssembly (Swift 6.3).
+  @inline(never)
+  static func sum(of terms: [CheckDefinition.Term], modulus: Int, rest: Int) -> Self {
+    .sums([.init(terms: terms, modulus: modulus, target: .rests([rest]))])
   }
 
   /// ISO/IEC 7812-1, annex B (the Luhn algorithm): every second digit is doubled and replaced by the sum of its own

@@ -1,6 +1,6 @@
 /// Reads texts under one case of a check digit, character by character.
 ///
-/// What it remembers fits into a few numbers, so that an automaton can be made of it.
+/// A few numbers are all that it remembers of a text, so that an automaton can be made of it.
 package struct CheckMachine: Sendable {
   /// The texts that the pattern matches.
   let form: Automaton

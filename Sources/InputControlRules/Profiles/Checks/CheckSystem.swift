@@ -83,7 +83,7 @@ package enum CheckSystem: Hashable, Sendable {
   }
 }
 
-// What a system remembers of the characters before.
+// The memory of a system of the characters before.
 extension CheckSystem {
   /// The value before the first character.
   var start: Int {

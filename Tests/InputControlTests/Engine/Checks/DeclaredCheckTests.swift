@@ -127,7 +127,7 @@ struct DeclaredCheckTests {
         Issue.record("no check")
         continue
       }
-      // What was read is what was written.
+      // The definition that was read is the one that was written.
       #expect(check.definition.text == trial.text)
       let passing = RandomCheck.allTexts.filter { trial.passes($0) }
       var beginnings: Set<[UInt8]> = []

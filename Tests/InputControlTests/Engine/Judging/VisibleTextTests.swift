@@ -67,7 +67,7 @@ struct VisibleTextTests {
     #expect(
       words.evaluate("a\u{200B}b").allViolations.map(\.reason)
         == ["The character U+200B cannot be seen and is not allowed"])
-    // What the joiner needs did not come.
+    // The character that the joiner needs did not come.
     #expect(
       words.evaluate("👨\u{200D}a").allViolations.map(\.reason)
         == ["The character U+200D cannot be seen and is not allowed"])
@@ -168,7 +168,7 @@ struct VisibleTextTests {
 
   // MARK: Typing
 
-  /// What cannot be seen is left out of a paste, and the rest is kept.
+  /// Characters that cannot be seen are left out of a paste, and the rest is kept.
   @Test func aPasteKeepsWhatIsSeen() throws {
     let field = try InputField(Profile("p").allow(.visible, " "))
     field.paste("a\u{200B}b 👨\u{200D}👩c")
