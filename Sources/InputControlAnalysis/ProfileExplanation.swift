@@ -86,6 +86,7 @@ public struct ProfileExplanation: Sendable {
       Entry(
         name: rule.id,
         words: profile.decimalForm.flatMap { rule.body == .regex(RulePattern($0.pattern)) ? $0.words : nil }
+          ?? profile.dateForm.flatMap { rule.body == .regex(RulePattern($0.pattern)) ? $0.words : nil }
           ?? rule.body.words(hidesValues: profile.isSensitive),
         pattern: rule.body.pattern,
         message: rule.messages.text(for: locale).map {
@@ -160,6 +161,7 @@ extension Rule {
     // The pattern of a type has no location in a file.
     case .regex(let pattern) where pattern.location == nil && pattern.text == profile.shapeOfType:
       return .type(profile.type)
+    case .check(.date(let format)) where profile.dateForm?.format == format: return .type(profile.type)
     default: break
     }
     guard let statedBy, statedBy != profile.name else { return .own }
@@ -263,8 +265,16 @@ extension ControlType {
       "every character is visible: no spaces, control characters, direction marks or fillers"
     case .price: "every character is a digit 0–9 or a point"
     case .decimal: "every character is a digit 0–9, a point or a minus"
+    case .date, .month: "every character is a digit 0–9 or a hyphen"
+    case .time: "every character is a digit 0–9 or a colon"
+    case .dateTime: "every character is a digit 0–9, a hyphen, a colon or T"
     }
   }
+}
+
+extension DateForm {
+  /// The description of the values in English.
+  fileprivate var words: String { "written \(format.source), such as \(sample)" }
 }
 
 extension DecimalForm {

@@ -126,6 +126,7 @@ extension FormRule.Operand.Value {
     case .field(let field): field.name
     case .number(let number): number.description
     case .date(let date): "\"\(date)\""
+    case .moment(let moment): "\"\(moment)\""
     case .today(let distance):
       distance.count == 0
         ? "today"
@@ -138,6 +139,7 @@ extension FormRule.Operand.Value {
     case .field(let field): return "`\(field.name)`"
     case .number(let number): return number.description
     case .date(let date): return date.description
+    case .moment(let moment): return moment.description
     case .today(let distance):
       guard distance.count != 0 else { return "today" }
       let count = abs(distance.count)

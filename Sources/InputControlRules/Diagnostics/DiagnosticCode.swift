@@ -89,6 +89,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let invalidDisplay = Self(.invalidDisplay)
   /// A setting of the type `decimal` in a profile with another type.
   public static let needsDecimal = Self(.needsDecimal)
+  /// A setting of the types `time` and `dateTime` in a profile with another type.
+  public static let needsTime = Self(.needsTime)
   /// A number of digits that no number can have.
   public static let invalidDigitCount = Self(.invalidDigitCount)
   /// An unknown currency.
@@ -325,6 +327,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case invalidReplacement = "invalid-replacement"
     case invalidDisplay = "invalid-display"
     case needsDecimal = "needs-decimal"
+    case needsTime = "needs-time"
     case invalidDigitCount = "invalid-digit-count"
     case unknownCurrency = "unknown-currency"
     case unknownTiming = "unknown-timing"

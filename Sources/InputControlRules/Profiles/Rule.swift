@@ -97,11 +97,14 @@ public struct Rule: Sendable {
     return rule
   }
 
-  /// Returns the rules of a type: `chars`, and for `price` and `decimal` also `shape`.
+  /// Returns the rules of a type: `chars`, for types with a form also `shape`, and for dates and times whether they exist.
   ///
-  /// - Parameter decimalForm: The form of a decimal; `nil` for other types.
+  /// - Parameters:
+  ///   - decimalForm: The form of a decimal; `nil` for other types.
+  ///   - dateForm: The form of a date or time; `nil` for other types.
   static func rules(
-    of type: ControlType, _ decimalForm: DecimalForm?, statedBy profile: String?, location: SourceLocation?
+    of type: ControlType, _ decimalForm: DecimalForm?, _ dateForm: DateForm?, statedBy profile: String?,
+    location: SourceLocation?
   ) -> [Rule] {
     var rules: [Rule] = []
     func add(_ body: Body, id: String?) {
@@ -111,7 +114,10 @@ public struct Rule: Sendable {
           location: location))
     }
     if type != .none { add(.characters(type), id: nil) }
-    if let shape = decimalForm?.pattern ?? type.shape { add(.regex(RulePattern(shape)), id: "shape") }
+    if let shape = decimalForm?.pattern ?? dateForm?.pattern ?? type.shape {
+      add(.regex(RulePattern(shape)), id: "shape")
+    }
+    if let dateForm { add(.check(.date(dateForm.format)), id: nil) }
     return rules
   }
 }

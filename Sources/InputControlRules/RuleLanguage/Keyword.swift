@@ -11,10 +11,13 @@ enum Keyword {
 
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
-    "type", "decimals", "integers", "signed", "keyboard", "ime", "paste", "refuse", "normalize", "replace",
+    "type", "decimals", "integers", "signed", "seconds", "keyboard", "ime", "paste", "refuse", "normalize", "replace",
     "display", "prefix", "suffix", "sensitive", "messages", "drop", "label", "hint", "placeholder", "default",
     "autocomplete",
   ]
+
+  /// The control types that earlier languages do not have.
+  static let typesOfLanguage4 = ["date", "time", "month", "dateTime"]
 
   /// The keywords that begin examples.
   static let examples = ["accepts", "pending", "rejects", "todo"]

@@ -83,7 +83,7 @@ enum LanguageWords {
     RuleWord("forbid /--/", "the pattern matches nowhere"),
     RuleWord("require /[0-9]/", "the pattern matches somewhere"),
     RuleWord("check luhn", "a check that no pattern can express"),
-    RuleWord("range 1..99", "a number in the range"),
+    RuleWord("range 1..99", "a number or a date in the range"),
   ]
 
   static let settings = [
@@ -96,6 +96,7 @@ enum LanguageWords {
     RuleWord("decimals 0..2", "how many decimals a number has"),
     RuleWord("integers 9", "how many digits before the point"),
     RuleWord("signed", "a number may have a minus"),
+    RuleWord("seconds optional", "a time may have seconds"),
     RuleWord("keyboard numberPad", "the keyboard of a phone"),
     RuleWord("ime defer", "when a composition is judged"),
     RuleWord("paste fit", "whether a part may be inserted"),
@@ -153,6 +154,10 @@ enum LanguageWords {
   static let controlTypes = [
     RuleWord("number", "the digits 0–9"),
     RuleWord("decimal", "a number as the locale writes it"),
+    RuleWord("date", "a date of the calendar"),
+    RuleWord("time", "a time of the day"),
+    RuleWord("month", "a month of a year"),
+    RuleWord("dateTime", "a date with a time"),
     RuleWord("price", "digits, at most two decimals"),
     RuleWord("letter", "a–z and A–Z"),
     RuleWord("letterSmall", "a–z"),
@@ -274,6 +279,7 @@ enum LanguageWords {
     ([], RuleWord("on commit", "when the rule is checked")),
     ([], RuleWord("of /[a-z]/, /[0-9]/", "so many of the patterns")),
     ([], RuleWord("no", "values may appear")),
+    (["seconds"], RuleWord("optional", "with or without seconds")),
     (["override"], RuleWord("sensitive no", "shows the values of a sensitive parent")),
     ([], RuleWord("groups 3 by \",\"", "groups of digits")),
     ([], RuleWord("locale", "as the locale writes numbers")),

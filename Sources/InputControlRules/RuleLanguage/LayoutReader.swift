@@ -129,10 +129,14 @@ struct LayoutReader {
         switch token.kind {
         case .leftParenthesis where isCondition: tokens[index - 1].kind == .leftParenthesis
         case .leftParenthesis: !(isStatement && text(tokens[index - 1]) == "with")
-        case .comma, .dot, .rightParenthesis: true
+        case .dot: !beginsOpenRange
+        case .comma, .rightParenthesis: true
         case .colon: !isHeader
-        case .name where isInCheck && endsOpenRange: false
-        case .name where endsOpenRange: !(["at"] + Keyword.severities).contains(text(token))
+        case .equals: false
+        case .name where isInCheck && isBehindDots: false
+        case .name where isBehindDots:
+          !(Keyword.tails.contains(text(token)) || endsOpenAge && text(token) == "at"
+            || endsOpenCount && text(token) == "of")
         default: [.dot, .leftParenthesis, .at].contains(tokens[index - 1].kind)
         }
       if !isTight { line += " " }
@@ -140,14 +144,26 @@ struct LayoutReader {
     line += text(token)
   }
 
-  /// Whether the tokens before the current one are a range without an end, such as `age born 18..` or `sum 1..`.
-  private var endsOpenRange: Bool {
-    if isInCheck {
-      return index > 2 && tokens[(index - 3)..<index].map { $0.kind } == [.integer, .dot, .dot]
-    }
+  /// Whether the current token is the first dot of a range without a beginning, such as `range ..0.5`.
+  private var beginsOpenRange: Bool {
+    guard index > 1, tokens[index + 1].kind == .dot, tokens[index - 1].kind == .name else { return false }
+    return ["range", "INT", "NUMBER", "decimals", "require"].contains(text(tokens[index - 1]))
+      || text(tokens[index - 2]) == "age"
+  }
+
+  /// Whether the tokens before the current one are the two dots of a range.
+  private var isBehindDots: Bool {
+    index > 1 && tokens[(index - 2)..<index].allSatisfy { $0.kind == .dot }
+  }
+
+  /// Whether the tokens before the current one are an `age` without an end, such as `age born 18..`.
+  private var endsOpenAge: Bool {
     guard index > 4, text(tokens[index - 5]) == "age" else { return false }
     return tokens[(index - 4)..<index].map { $0.kind } == [.name, .integer, .dot, .dot]
   }
+
+  /// Whether the tokens before the current one are a `require` without an end, such as `require 1..`.
+  private var endsOpenCount: Bool { index > 3 && text(tokens[index - 4]) == "require" }
 
   private func text(_ token: Token) -> String { file.text(token.range) }
 

@@ -43,7 +43,7 @@ extension Parser {
     switch text(current) {
     case "type":
       advance()
-      return parseName("a control type, such as `number`", .controlType).map { .type($0) }
+      return parseType()
     case "keyboard":
       advance()
       return parseName("a keyboard, such as `numberPad`", .keyboard).map { .keyboard($0) }
@@ -68,6 +68,8 @@ extension Parser {
       return parseNumberItem(text(current))
     case "label", "hint", "placeholder", "default", "autocomplete":
       return parseFieldItem(text(current))
+    case "seconds":
+      return parseSeconds()
     case "sensitive":
       advance()
       return .sensitive(SensitivitySyntax(isOverride: false, no: parseNo()))
@@ -88,6 +90,22 @@ extension Parser {
     default:
       return parseRule(named: nil)
     }
+  }
+
+  private mutating func parseType() -> ItemSyntax.Content? {
+    guard let type = parseName("a control type, such as `number`", .controlType) else { return nil }
+    if Keyword.typesOfLanguage4.contains(type.text) {
+      need(4)
+      if tree.language < 4 { reportNewer("type \(type.text)", 4, type.range) }
+    }
+    return .type(type)
+  }
+
+  /// Parses `seconds` or `seconds optional`.
+  private mutating func parseSeconds() -> ItemSyntax.Content? {
+    guard hasLanguage(4, for: "seconds") else { return nil }
+    advance()
+    return .seconds(isOptional: skipWord("optional"))
   }
 
   private mutating func parseNo() -> NameSyntax? {
@@ -238,8 +256,9 @@ extension Parser {
   /// Parses `2`, `1..2` or `minor("EUR")`.
   private mutating func parseDecimals() -> DecimalsSyntax? {
     let isMinor = isName(current, "minor") && tokens[index + 1].kind == .leftParenthesis
-    if current.kind == .integer || current.kind == .number || isAtParameter && !isMinor, isContinuation {
-      return parseNumberRange([.integer]).map { .count($0.text, range: $0.range) }
+    let isNumber = current.kind == .integer || current.kind == .number || isAtDots
+    if isNumber || isAtParameter && !isMinor, isContinuation {
+      return parseNumberRange([.integer], mayBeOpen: true).map { .count($0.text, range: $0.range) }
     }
     guard isMinor, isContinuation else {
       fail("a number of digits, such as `decimals 2` or `decimals minor(\"EUR\")`")

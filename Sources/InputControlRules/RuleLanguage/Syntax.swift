@@ -127,6 +127,8 @@ package struct ItemSyntax: Sendable {
     case decimals(DecimalsSyntax)
     case integers(IntegerSyntax)
     case signed
+    /// Whether a time has seconds, or may have them.
+    case seconds(isOptional: Bool)
     case display(DisplaySyntax)
     case prefix(StringSyntax)
     case suffix(StringSyntax)
@@ -215,12 +217,14 @@ package struct IntegerSyntax: Sendable {
   var range: SourceRange
 }
 
-/// An argument of a check: `"yyyy-MM-dd"`, `13` or `0.01..99999.99`.
+/// An argument of a check: `"yyyy-MM-dd"`, `13`, `0.01..99999.99` or `"2020-01-01"..`.
 package struct CheckArgumentSyntax: Sendable {
   enum Value: Sendable {
     case string(String)
     /// A number or a range of numbers, as written.
     case number(String)
+    /// A range of texts, of which one end may be missing.
+    case texts(from: String?, until: String?)
   }
 
   var value: Value

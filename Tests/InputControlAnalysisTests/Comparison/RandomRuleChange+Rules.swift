@@ -127,11 +127,12 @@ extension RandomRuleChange {
 
   private mutating func moved(_ check: ValueCheck) -> ValueCheck {
     if case .range(let range) = check, chance(2, in: 3) {
-      let (lower, upper) = (range.lowerBound.description, range.upperBound.description)
+      let (lower, upper) = (range.lowerBound?.description ?? "0", range.upperBound?.description ?? "1000")
       let texts = [
         "\(lower)..\(upper)\(upper.contains(".") ? "" : ".")1", "\(lower)..\(upper)0", "0.001..\(upper)",
         "-1..\(upper)",
         "\(lower)..\(upper)\(upper.contains(".") ? "0" : ".00")", "\(lower)..1000", "00\(lower)..\(upper)",
+        "\(lower)..", "..\(upper)",
       ]
       if let moved = DecimalRange(pick(texts)) { return .range(moved) }
     }

@@ -109,7 +109,7 @@ extension ValueCheck {
   fileprivate var statement: String {
     switch self {
     case .date(let format): "date \(TextLiteral.written(format.source))"
-    case .range(let range): "range \(range.lowerBound)..\(range.upperBound)"
+    case .range: "range " + traits.arguments.joined(separator: "..")
     default: name
     }
   }

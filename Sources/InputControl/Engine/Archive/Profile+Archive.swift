@@ -6,6 +6,7 @@ extension Profile {
     writer.write(documentation) { $0.write($1) }
     writer.write(case: type)
     writer.write(decimalForm) { $1.write(to: &$0) }
+    writer.write(dateForm) { $1.write(to: &$0) }
     writer.write(normalization) { $1.write(to: &$0) }
     writer.write(displays) { $1.write(to: &$0) }
     writer.write(prefix)
@@ -34,6 +35,7 @@ extension Profile {
     let documentation = try reader.optional { reader throws(ArchiveError) in try reader.text() }
     let type = try reader.value(of: ControlType.self)
     let decimalForm = try reader.optional(DecimalForm.init)
+    let dateForm = try reader.optional(DateForm.init)
     let normalization = try reader.list(Normalization.init)
     let displays = try reader.list(Display.init)
     let (prefix, suffix) = (try reader.text(), try reader.text())
@@ -45,6 +47,7 @@ extension Profile {
     self.init(name: name, type: type, rules: rules, isSensitive: isSensitive, messages: messages)
     self.documentation = documentation
     self.decimalForm = decimalForm
+    self.dateForm = dateForm
     self.normalization = normalization
     self.displays = displays
     self.prefix = prefix
@@ -110,6 +113,18 @@ extension DecimalForm {
       },
       isSigned: try reader.flag(),
       currency: try reader.optional { reader throws(ArchiveError) in try reader.text() })
+  }
+}
+
+extension DateForm {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(case: type)
+    writer.write(case: seconds)
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let type = try reader.value(of: ControlType.self)
+    self = try wellFormed(DateForm(type, seconds: reader.value(of: Seconds.self)))
   }
 }
 
@@ -281,9 +296,16 @@ extension ValueCheck {
       check.definition.write(to: &writer)
       return
     }
-    writer.write(name)
-    let arguments = traits.arguments
-    if !arguments.isEmpty { writer.write(arguments.joined(separator: "..")) }
+    guard case .dates(let range) = self else {
+      writer.write(name)
+      let arguments = traits.arguments
+      if !arguments.isEmpty { writer.write(arguments.joined(separator: "..")) }
+      return
+    }
+    writer.write("dates")
+    writer.write(range.format.source)
+    writer.write(range.lowerBound) { $0.write($1.description) }
+    writer.write(range.upperBound) { $0.write($1.description) }
   }
 
   fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
@@ -293,9 +315,26 @@ extension ValueCheck {
       let name = try reader.text()
       let definition = try CheckDefinition(from: &reader)
       self = try wellFormed(CheckDigit(reading: name, definition).map { .digit($0) })
-    case "date": self = .date(try wellFormed(DateFormat(reader.text())))
+    case "date", "time": self = .date(try wellFormed(DateFormat(archived: reader.text())))
+    case "dates":
+      let format = try wellFormed(DateFormat(archived: reader.text()))
+      let form = try wellFormed(DateForm.all.first { $0.format == format })
+      let first = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+      let last = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+      self = .dates(try wellFormed(DateRange(of: form, from: first, until: last)))
     case "range": self = .range(try wellFormed(DecimalRange(reader.text())))
     default: self = try wellFormed(ValueCheck.digit(named: name))
     }
+  }
+}
+
+extension DateFormat {
+  /// Reads the format of a check or of a type.
+  fileprivate init?(archived source: String) {
+    guard
+      let format = DateFormat(source)
+        ?? DateForm.all.lazy.map({ $0.format }).first(where: { $0.source == source })
+    else { return nil }
+    self = format
   }
 }

@@ -136,7 +136,9 @@ extension FormRuleJudging where Self: ~Copyable {
     guard isFinished(field), let kind = kind(of: field) else { return nil }
     return unsafe withValue(of: field) { value in
       switch kind {
-      case .date(let format): unsafe CivilDate(value, format).map { OrderKey($0) }
+      case .date(let format, _) where format.scale == .date:
+        unsafe CivilDate(value, format).map { OrderKey($0) }
+      case .date(let format, _): unsafe format.moment(of: value.span).map { OrderKey($0) }
       case .number: unsafe OrderKey(number: value.span)
       }
     }
@@ -192,21 +194,24 @@ extension FormRuleJudging where Self: ~Copyable {
   }
 
   private func age(_ field: Int, _ years: ClosedRange<Int>) -> FormRuleOutcome {
-    guard isComparable(field), case .date(let format)? = kind(of: field) else { return FormRuleOutcome() }
+    guard isComparable(field), let kind = kind(of: field), case .date(let format, _) = kind else {
+      return FormRuleOutcome()
+    }
     let born = isFinished(field) ? unsafe withValue(of: field) { unsafe CivilDate($0, format) } : nil
     if let born, years.contains(born.fullYears(until: today)) { return FormRuleOutcome() }
     let text = string(of: field)
     let isPossible: Bool
-    if let listed = OrderKind.date(format).listedValues(of: text, under: profile(of: field)) {
+    if let listed = kind.listedValues(of: text, under: profile(of: field)) {
       isPossible = listed.contains { value in
         if case .date(let date) = value { years.contains(date.fullYears(until: today)) } else { false }
       }
     } else if mayChange(field) {
       isPossible = true
-    } else if let dates = format.dates(startingWith: text) {
+    } else if let completions = kind.completions(of: text, under: profile(of: field)),
+      case .date(let first)? = completions.least, case .date(let last)? = completions.greatest
+    {
       // A later date is a younger age.
-      let possible = dates.upperBound.fullYears(until: today)...dates.lowerBound.fullYears(until: today)
-      isPossible = possible.overlaps(years)
+      isPossible = (last.fullYears(until: today)...first.fullYears(until: today)).overlaps(years)
     } else {
       return FormRuleOutcome()
     }

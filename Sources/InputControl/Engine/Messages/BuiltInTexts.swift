@@ -162,6 +162,9 @@ private struct EnglishTexts {
     case .numberLetter: "digits and the letters a–z and A–Z"
     case .price: "digits and a decimal point"
     case .decimal: "digits, a decimal sign and a minus"
+    case .date, .month: "digits and hyphens"
+    case .time: "digits and colons"
+    case .dateTime: "digits, hyphens, colons and a T"
     }
   }
 }
@@ -253,6 +256,9 @@ private struct ChineseTexts {
     case .numberLetter: "数字和字母 a–z、A–Z"
     case .price: "数字和小数点"
     case .decimal: "数字、小数点和负号"
+    case .date, .month: "数字和连字符"
+    case .time: "数字和冒号"
+    case .dateTime: "数字、连字符、冒号和字母 T"
     }
   }
 }

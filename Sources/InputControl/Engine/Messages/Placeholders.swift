@@ -65,8 +65,10 @@ package enum Placeholders {
     switch (name, rule.body) {
     case ("min", .minLength(let limit, _)), ("max", .maxLength(let limit, _)): String(limit)
     case ("min", .require(let count, _)): String(count)
-    case ("min", .check(.range(let range))): range.lowerBound.description
-    case ("max", .check(.range(let range))): range.upperBound.description
+    case ("min", .check(.range(let range))): range.lowerBound?.description
+    case ("max", .check(.range(let range))): range.upperBound?.description
+    case ("min", .check(.dates(let range))): range.lowerBound?.description
+    case ("max", .check(.dates(let range))): range.upperBound?.description
     default: nil
     }
   }

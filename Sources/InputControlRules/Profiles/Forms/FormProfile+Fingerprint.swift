@@ -74,6 +74,7 @@ extension FormRule.Operand.Value {
     case .field(let field): ["field", field.name]
     case .number(let number): ["number", number.description]
     case .date(let date): ["date", date.description]
+    case .moment(let moment): ["moment", moment.description]
     case .today(let distance): ["today", "\(distance.count)", distance.unit.rawValue]
     }
   }

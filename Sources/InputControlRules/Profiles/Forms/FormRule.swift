@@ -9,12 +9,14 @@ public struct FormRule: Sendable {
   public struct Operand: Sendable {
     /// What is compared.
     public enum Value: Sendable {
-      /// The value of a field: a number or a date.
+      /// The value of a field: a number, a date or a time.
       case field(FormFieldReference)
       /// A number.
       case number(DecimalRange.Decimal)
       /// A date.
       case date(CivilDate)
+      /// A time, a month, or a date with a time.
+      case moment(CivilMoment)
       /// The day of the evaluation, and what is added to it.
       case today(CivilDate.Distance)
     }

@@ -150,7 +150,9 @@ struct FormCollector {
         .expected, "this is a range, and not a number", syntax.range,
         help: "write one number, such as `10.50`")
       return nil
-    case .date(let text): return date(text).map { .date($0) }
+    case .date(let text):
+      if CivilDate(text.text) == nil, let moment = CivilMoment(text.text) { return .moment(moment) }
+      return date(text).map { .date($0) }
     case .today(let count, let unit):
       guard let unit else { return .today(.init(0, .days)) }
       guard let known = CivilDate.Distance.Unit(rawValue: unit.text) else {

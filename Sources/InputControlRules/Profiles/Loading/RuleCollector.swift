@@ -17,6 +17,8 @@ struct RuleCollector {
 
   private var type: ControlType?
   private var decimalForm: DecimalForm?
+  /// The form of the dates or times of the profile, or of all parts of a union.
+  private(set) var dateForm: DateForm?
   private var keyboard: Profile.KeyboardLayout?
   private var composition: CompositionPolicy?
   private var paste: PastePolicy?
@@ -78,6 +80,7 @@ struct RuleCollector {
       }
     }
     decimalForm = decimalForm(of: syntax.items, statesType: isDecimal)
+    dateForm = dateForm(of: syntax.items)
     for item in syntax.items {
       if case .type(let name) = item.content, isFirstSetting("type", item.range) { addType(name, item.range) }
     }
@@ -111,6 +114,7 @@ struct RuleCollector {
       isSensitive: isSensitive,
       messages: messages.filled(from: parent?.messages ?? LocalizedText()))
     profile.decimalForm = decimalForm
+    profile.dateForm = profile.type.isOfDates ? dateForm : nil
     profile.parts = parts
     profile.documentation = syntax.documentation
     profile.normalization = normalization
@@ -162,7 +166,7 @@ struct RuleCollector {
 
   private mutating func add(_ item: ItemSyntax, at index: Int) {
     switch item.content {
-    case .type, .decimals, .integers, .signed:
+    case .type, .decimals, .integers, .signed, .seconds:
       break
     case .keyboard(let name):
       guard isFirstSetting("keyboard", item.range) else { return }
@@ -220,7 +224,7 @@ struct RuleCollector {
     }
     self.type = type
     for rule in Rule.rules(
-      of: type, decimalForm, statedBy: syntax.name.text, location: SourceLocation(file, range))
+      of: type, decimalForm, dateForm, statedBy: syntax.name.text, location: SourceLocation(file, range))
     {
       add(rule)
     }

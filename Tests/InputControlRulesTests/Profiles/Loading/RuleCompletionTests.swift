@@ -19,7 +19,7 @@ import Testing
       .item, nil,
       [
         "profile parent { regex /[0-9]*/ }\nprofile p : parent {\n  |\n}", "profile p { type decimal; | }",
-        "profile p { regex /[A-Z]{2}[0-9]{4}/; | }", "profile p { | }",
+        "profile p { type time; | }", "profile p { regex /[A-Z]{2}[0-9]{4}/; | }", "profile p { | }",
       ]
     ),
     (

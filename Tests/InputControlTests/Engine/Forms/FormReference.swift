@@ -158,6 +158,8 @@ extension FormReference {
       )
     case .number(let stated): return number(stated.description).map { ($0, [$0]) }
     case .date(let stated): return (number(of: stated), [number(of: stated)])
+    // The forms that are compared have none.
+    case .moment: return nil
     case .today(let distance):
       let day = number(of: today.advanced(by: distance))
       return (day, [day])
