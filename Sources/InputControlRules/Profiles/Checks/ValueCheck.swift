@@ -85,6 +85,7 @@ extension ValueCheck {
     switch self {
     case .digit(let check): check.greatestLength
     case .date(let format): format.width
+    case .dates(let range): range.format.width
     case .range: nil
     }
   }
