@@ -78,6 +78,23 @@ export class Rules extends Profiles {
     return new CompiledForm(this.engine, this.engine.call('ic_form_compile', this.handle, name, locale), locale);
   }
 
+  /** @returns {string[]} The languages in which the rules have texts. */
+  get languages() {
+    this.engine.call('ic_texts_languages', this.handle);
+    return JSON.parse(this.engine.output());
+  }
+
+  /**
+   * The language of the texts that a request prefers.
+   * @param {string} header The value of its field `Accept-Language`.
+   * @returns {string}
+   */
+  chooseLanguage(header) {
+    checkString('header', header);
+    this.engine.call('ic_texts_choose', this.handle, header);
+    return this.engine.output();
+  }
+
   /**
    * Compiles profiles to a file for the slim module, as `inputctl compile` does.
    * @param {string[]} names The names of the profiles; without any, all.

@@ -206,11 +206,15 @@ static int32_t call(caller *caller, ic_context *context, int function) {
     if (input) *input = 'a';
     return 0;
   }
+  case 68: return ic_texts_add(context, a.bytes, a.length, b.bytes, b.length);
+  case 69: return ic_texts_languages(context, object);
+  case 70: return ic_texts_choose(context, object, a.bytes, a.length);
+  case 71: return ic_texts_get(context, a.bytes, a.length, b.bytes, b.length, number);
   default: return ic_release(context, object);
   }
 }
 
-enum { FUNCTIONS = 69 };
+enum { FUNCTIONS = 73 };
 
 /* Creates what most functions need, so that the calls reach it often. */
 static void begin(caller *caller, ic_context *context) {

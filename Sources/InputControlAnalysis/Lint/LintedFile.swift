@@ -166,6 +166,30 @@ extension ItemSyntax {
   }
 }
 
+extension LintedFile {
+  /// The messages of the file: all texts of each.
+  private var messages: [[TextSyntax]] { texts.map(\.texts) + tree.forms.flatMap(\.messages) }
+
+  /// All texts in the file.
+  var allTexts: [TextSyntax] { messages.flatMap { $0 } + tree.texts.flatMap { $0.entries.map(\.text) } }
+
+  /// The texts in other languages than the first one of their message, with that one, and the parameters whose values
+  /// stand in it.
+  var translations: [(text: TextSyntax, source: TextForms, parameters: [String])] {
+    let inline = messages.flatMap { texts in
+      texts.dropFirst().map { ($0, TextForms(texts[0].text), [String]()) }
+    }
+    var sources: [String: SourceText] = [:]
+    for source in module.sourceTexts { sources[source.key] = source }
+    let apart = tree.texts.filter { !$0.isForBuiltIn }.flatMap { texts in
+      texts.entries.compactMap { entry in
+        sources[entry.key.text].map { (entry.text, $0.text, $0.parameters) }
+      }
+    }
+    return inline + apart
+  }
+}
+
 /// A profile of the file, a template with its defaults, or a field of a form with a block.
 struct LintedProfile {
   let syntax: ProfileSyntax

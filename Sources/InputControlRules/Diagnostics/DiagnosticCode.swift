@@ -109,6 +109,14 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let invalidLocale = Self(.invalidLocale)
   /// A word of `autocomplete` is not one of HTML, or not at its place.
   public static let unknownAutocomplete = Self(.unknownAutocomplete)
+  /// A form of a text is for a category of numbers that does not exist.
+  public static let unknownPlural = Self(.unknownPlural)
+  /// A text with forms for numbers has none that its language needs.
+  public static let missingPlural = Self(.missingPlural)
+  /// A text is for a rule, or has the name of a built-in text, that does not exist.
+  public static let unknownText = Self(.unknownText)
+  /// A text lacks a placeholder of the text in the first language, or has another one.
+  public static let placeholderMismatch = Self(.placeholderMismatch)
 
   // MARK: Semantics
 
@@ -337,6 +345,10 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case invalidCount = "invalid-count"
     case invalidLocale = "invalid-locale"
     case unknownAutocomplete = "unknown-autocomplete"
+    case unknownPlural = "unknown-plural"
+    case missingPlural = "missing-plural"
+    case unknownText = "unknown-text"
+    case placeholderMismatch = "placeholder-mismatch"
     case duplicateProfile = "duplicate-profile"
     case unknownTemplate = "unknown-template"
     case needsArguments = "needs-arguments"

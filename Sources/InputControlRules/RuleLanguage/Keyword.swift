@@ -1,7 +1,7 @@
 /// The keywords of the rule language.
 enum Keyword {
   /// The keywords that begin a declaration.
-  static let declarations = ["language", "use", "set", "check", "profile", "template", "form"]
+  static let declarations = ["language", "use", "set", "check", "profile", "template", "form", "texts"]
 
   /// The keywords that begin a statement in a form.
   static let formItems = ["field", "when", "messages"] + formRules + examples

@@ -54,10 +54,11 @@ enum LanguageWords {
     case .attribute: attributes
     case .set: sets
     case .dateUnit: dateUnits
+    case .pluralCategory: pluralCategories
     case .word(let word):
       (joining.first { $0.statements.contains(keyword ?? "") && $0.word.text == word }
         ?? joining.first { $0.statements.isEmpty && $0.word.text == word }).map { [$0.word] } ?? []
-    case .shippedFile, .profile, .field, .ruleID, .inheritedRuleID, .parameter: []
+    case .shippedFile, .profile, .field, .ruleID, .inheritedRuleID, .parameter, .textKey: []
     }
   }
 
@@ -71,6 +72,7 @@ enum LanguageWords {
     RuleWord("language 4", "the version of the language"),
     RuleWord("template code(length INT 1..64 = 8) { maxLength length }", "a profile with parameters"),
     RuleWord("form signUp { }", "fields with rules about several of them"),
+    RuleWord("texts de for built-in { empty \"Bitte ausfüllen\" }", "messages in another language"),
   ]
 
   static let rules = [
@@ -251,6 +253,13 @@ enum LanguageWords {
     RuleWord("TEXT \"a\", \"b\" = \"a\"", "a text"),
     RuleWord("SET", "a set of characters"),
   ]
+  private static let pluralCategories = [
+    RuleWord("one \"{count} character\"", "mostly for 1"), RuleWord("two \"{count} characters\"", "for 2"),
+    RuleWord("few \"{count} characters\"", "for small numbers"),
+    RuleWord("many \"{count} characters\"", "for large numbers"),
+    RuleWord("zero \"{count} characters\"", "for 0"),
+    RuleWord("other \"{count} characters\"", "for all other numbers"),
+  ]
   private static let dateUnits = [
     RuleWord("days", "of the calendar"), RuleWord("months", "of the calendar"),
     RuleWord("years", "of the calendar"),
@@ -315,5 +324,6 @@ enum LanguageWords {
     ([], RuleWord("at repeat", "the fields that are marked")),
     ([], RuleWord("today + 2 days", "the day of today")),
     ([], RuleWord("minor(\"EUR\")", "as many as the currency has")),
+    (["texts"], RuleWord("for built-in", "the texts of the library")),
   ]
 }

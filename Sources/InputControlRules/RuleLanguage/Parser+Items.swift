@@ -227,12 +227,8 @@ extension Parser {
     while skipSemicolons(), current.kind != .rightBrace, current.kind != .endOfFile {
       statementStart = index
       guard let locale = parseName("a language tag and a text, such as `en \"…\"`") else { continue }
-      let isParameter = isAtKnownParameter
-      guard let text = parseString("a text in quotes behind `\(locale.text)`") else { continue }
-      texts.append(TextSyntax(locale: locale, text: text.text, range: text.range))
-      texts[texts.count - 1].text =
-        isParameter ? TextSyntax.withoutPlaceholders(text.text) : filled(texts[texts.count - 1])
-      if !isOfForm { reportNewPlaceholders(in: texts[texts.count - 1]) }
+      guard let text = parseText(in: locale, isOfForm: isOfForm) else { continue }
+      texts.append(text)
       endStatement()
     }
     close(brace)

@@ -41,8 +41,10 @@ extension Parser {
   }
 
   /// Parses a rule id: names joined by dots.
-  mutating func parseRuleID(_ expectation: WordExpectation = .ruleID) -> NameSyntax? {
-    guard var id = parseName("the id of a rule", expectation) else { return nil }
+  mutating func parseRuleID(
+    _ expectation: WordExpectation = .ruleID, _ what: String = "the id of a rule"
+  ) -> NameSyntax? {
+    guard var id = parseName(what, expectation) else { return nil }
     while current.kind == .dot {
       advance()
       guard let next = parseName("the rest of the rule id") else { return nil }

@@ -118,6 +118,9 @@ package struct Parser {
     case "profile": parseProfile(from: start, attributes)
     case "template": parseTemplateDeclaration(from: start, attributes)
     case "form": parseForm(from: start, attributes)
+    case "texts":
+      refuse(attributes, before: "`texts`")
+      parseTextsDeclaration(from: start)
     case _ where Keyword.reserved.contains(keyword):
       reportReserved(name(current))
       skipStatement()
@@ -129,7 +132,7 @@ package struct Parser {
       report(
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
         help: suggestion.map { Keyword.suggestion($0, for: keyword) }
-          ?? "the declarations are `use`, `set`, `check`, `profile`, `template` and `form`")
+          ?? "the declarations are `use`, `set`, `check`, `profile`, `template`, `form` and `texts`")
       // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }

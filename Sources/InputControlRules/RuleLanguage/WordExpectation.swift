@@ -4,6 +4,9 @@ enum WordExpectation: Equatable {
   case declaration, item, formItem, checkStatement, rule, formRule, example, formExample
   case controlType, keyboard, compositionPolicy, pastePolicy, refusalPolicy, normalForm, check, lengthUnit
   case timing, severity, displayStyle, edge, parameterKind, attribute, dateUnit, autofill
+  case pluralCategory
+  /// The name of a text in a declaration of texts.
+  case textKey(isForBuiltIn: Bool)
   /// A word of the language that joins parts of a statement.
   case word(String)
   // Names.

@@ -81,16 +81,51 @@ extension LocalizedText {
   fileprivate func write(to writer: inout ArchiveWriter) {
     writer.write(all) {
       $0.write($1.locale.description)
-      $0.write($1.text)
+      $0.write($1.forms.other)
+      $0.write($1.forms.forms) {
+        $0.write(case: $1.category)
+        $0.write($1.text)
+      }
+    }
+    writer.write(shared) { writer, shared in
+      switch shared.key {
+      case .rule(let key):
+        writer.write(true)
+        writer.write(key)
+      case .builtIn(let key):
+        writer.write(false)
+        writer.write(key.rawValue)
+      }
+      writer.write(shared.values.sorted { $0.key < $1.key }) {
+        $0.write($1.key)
+        $0.write($1.value)
+      }
     }
   }
 
   fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
     self.init()
     let texts = try reader.list { reader throws(ArchiveError) in
-      (locale: try wellFormed(LocaleTag(reader.text())), text: try reader.text())
+      (
+        locale: try wellFormed(LocaleTag(reader.text())),
+        forms: TextForms(
+          try reader.text(),
+          forms: try reader.list { reader throws(ArchiveError) in
+            .init(try reader.value(of: PluralCategory.self), try reader.text())
+          })
+      )
     }
-    for (locale, text) in texts { add(text, for: locale) }
+    for (locale, forms) in texts { add(forms, for: locale) }
+    shared = try reader.optional { reader throws(ArchiveError) in
+      let isOfRule = try reader.flag()
+      let key = try reader.text()
+      let values = try reader.list { reader throws(ArchiveError) in
+        (name: try reader.text(), value: try reader.text())
+      }
+      return SharedText(
+        isOfRule ? .rule(key) : .builtIn(try wellFormed(BuiltInText(rawValue: key))),
+        values: values.reduce(into: [:]) { $0[$1.name] = $1.value })
+    }
   }
 }
 

@@ -180,7 +180,7 @@ struct EvaluationBuilder {
     let isApproximate =
       verdict == .invalid ? evaluations.contains { $0.isApproximate } : best.isApproximate
     let union = judge.profile
-    let stated = union.messages.text(for: locale)
+    let stated = union.messages.found(for: locale)
     return Evaluation(
       verdict: verdict, value: best.value,
       allViolations: best.allViolations.map { violation in
@@ -193,6 +193,7 @@ struct EvaluationBuilder {
           stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
           isSensitive: isSensitive, label: shownBy.profile.label(for: locale, or: union)
         ) { shownBy.display(of: best.value) }
+        violation.language = locale.includes(stated.locale) ? nil : stated.locale
         return violation
       },
       isApproximate: isApproximate, isSensitive: isSensitive)

@@ -7,20 +7,14 @@
 extension DateFormat {
   var traits: CheckTraits {
     let words: String
-    let reason: (english: String, chinese: String)
+    let reason: BuiltInText
     switch (hasDate, hasTime) {
-    case (true, true):
-      words = "a date and time that exist"
-      reason = ("This date or time does not exist", "日期或时间不存在")
-    case (false, true):
-      words = "a time of the day"
-      reason = ("A time is from 00:00 to 23:59", "时间应为 00:00 至 23:59")
-    default:
-      words = "an existing date"
-      reason = ("This date does not exist", "日期不存在")
+    case (true, true): (words, reason) = ("a date and time that exist", .noDateTime)
+    case (false, true): (words, reason) = ("a time of the day", .noTime)
+    default: (words, reason) = ("an existing date", .noDate)
     }
     return CheckTraits(
-      arguments: [source], words: "\(words), written \(source)", reason: reason)
+      arguments: [source], words: "\(words), written \(source)", reason: CheckReason(reason))
   }
 
   /// The number of characters of a value with all its parts.

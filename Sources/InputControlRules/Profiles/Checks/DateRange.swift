@@ -53,28 +53,25 @@ public struct DateRange: Hashable, Sendable {
 
 extension DateRange {
   var traits: CheckTraits {
-    let noun: (english: String, chinese: String) =
+    let texts: (noun: String, between: BuiltInText, from: BuiltInText, until: BuiltInText) =
       switch format.scale {
-      case .time: ("a time", "时间")
-      case .month: ("a month", "月份")
-      case .dateTime: ("a date and time", "日期和时间")
-      default: ("a date", "日期")
+      case .time: ("a time", .timeBetween, .timeFrom, .timeUntil)
+      case .month: ("a month", .monthBetween, .monthFrom, .monthUntil)
+      case .dateTime: ("a date and time", .dateTimeBetween, .dateTimeFrom, .dateTimeUntil)
+      default: ("a date", .dateBetween, .dateFrom, .dateUntil)
       }
     let (lower, upper) = (lowerBound?.description ?? "", upperBound?.description ?? "")
     let words: String
-    let chinese: String
+    let reason: BuiltInText
     if upperBound == nil {
-      (words, chinese) = ("\(noun.english) from \(lower) on", "请输入 \(lower) 及以后的\(noun.chinese)")
+      (words, reason) = ("\(texts.noun) from \(lower) on", texts.from)
     } else if lowerBound == nil {
-      (words, chinese) = ("\(noun.english) until \(upper)", "请输入 \(upper) 及以前的\(noun.chinese)")
+      (words, reason) = ("\(texts.noun) until \(upper)", texts.until)
     } else {
-      (words, chinese) = (
-        "\(noun.english) from \(lower) to \(upper)", "请输入 \(lower) 至 \(upper) 之间的\(noun.chinese)"
-      )
+      (words, reason) = ("\(texts.noun) from \(lower) to \(upper)", texts.between)
     }
     return CheckTraits(
-      arguments: [lower, upper], words: words,
-      reason: ("Enter \(words)", chinese))
+      arguments: [lower, upper], words: words, reason: CheckReason(reason, bounds: (lower, upper)))
   }
 
   /// Judges a date or time, or a prefix of one. For one that is out of bounds, the range of the result covers all of it.

@@ -8,16 +8,16 @@ extension DecimalRange {
   var traits: CheckTraits {
     let (lower, upper) = (lowerBound?.description ?? "", upperBound?.description ?? "")
     let words: String
-    let chinese: String
+    let reason: BuiltInText
     if upperBound == nil {
-      (words, chinese) = ("a number of at least \(lower)", "请输入不小于 \(lower) 的数")
+      (words, reason) = ("a number of at least \(lower)", .numberFrom)
     } else if lowerBound == nil {
-      (words, chinese) = ("a number of at most \(upper)", "请输入不大于 \(upper) 的数")
+      (words, reason) = ("a number of at most \(upper)", .numberUntil)
     } else {
-      (words, chinese) = ("a number from \(lower) to \(upper)", "请输入 \(lower) 到 \(upper) 之间的数")
+      (words, reason) = ("a number from \(lower) to \(upper)", .outOfRange)
     }
     return CheckTraits(
-      arguments: [lower, upper], words: words, reason: ("Enter \(words)", chinese))
+      arguments: [lower, upper], words: words, reason: CheckReason(reason, bounds: (lower, upper)))
   }
 
   /// Judges a number or a prefix of one. For a number that is out of bounds, the range of the result covers

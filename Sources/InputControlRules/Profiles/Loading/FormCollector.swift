@@ -10,6 +10,10 @@ struct FormCollector {
   private var messagesRange: SourceRange?
   /// Makes the profile of a field; `nil` after an error, which was reported.
   private let profile: (FieldSyntax) -> Profile?
+  /// The texts that stand apart from the rules.
+  var texts: TextIndex?
+  /// Whether the file comes with the library.
+  var isShipped = false
   /// Whether a field has no profile because of an error, so that the form is not complete.
   private(set) var isIncomplete = false
 
@@ -29,6 +33,7 @@ struct FormCollector {
     diagnostics += found
     form.deprecation = attributes.deprecation
     add(syntax.items, branch: nil)
+    if messagesRange == nil { form.messages = localized([], form.name) }
     if isTooLarge {
       report(
         .formTooLarge,
@@ -59,7 +64,7 @@ struct FormCollector {
             .repeatedSetting("messages", SourceLocation(file, item.range), SourceLocation(file, first)))
         } else {
           messagesRange = item.range
-          form.messages = localized(texts)
+          form.messages = localized(texts, form.name)
         }
       case .example(let example): add(example, item.range)
       }
@@ -122,7 +127,8 @@ struct FormCollector {
         id: id, kind: kind, operands: syntax.fields.map { reference($0) },
         places: syntax.places.map { reference($0) },
         severity: syntax.severity.flatMap { Severity(rawValue: $0.text) } ?? .error,
-        messages: localized(syntax.texts), branch: branch, location: SourceLocation(file, range)))
+        messages: localized(syntax.texts, "\(form.name).\(id)"), branch: branch,
+        location: SourceLocation(file, range)))
   }
 
   private mutating func kind(of syntax: FormRuleSyntax) -> FormRule.Kind? {
@@ -216,9 +222,12 @@ struct FormCollector {
     FormFieldReference(name: name.text, location: SourceLocation(file, name.range))
   }
 
-  private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
-    let (result, found) = LocalizedText.read(texts, in: file)
+  /// Returns the texts of a statement, with those that stand apart under a key.
+  private mutating func localized(_ stated: [TextSyntax], _ key: String) -> LocalizedText {
+    var (result, found) = LocalizedText.read(stated, in: file)
     diagnostics += found
+    if isShipped, !result.isEmpty { result.shared = .init(.rule(key), values: [:]) }
+    if let texts { diagnostics += texts.complete(&result, key, in: file) }
     return result
   }
 

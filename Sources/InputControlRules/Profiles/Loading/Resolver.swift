@@ -49,6 +49,10 @@ struct Resolver {
   var statedPatterns: [StatedPattern] = []
   var profilesWithDefault: [ProfileWithDefault] = []
   private var restatements: [Diagnostic] = []
+  /// The beginning of the keys of texts while the field of a form or a template is collected.
+  var textKey: String?
+  /// The values of parameters, for texts, while a template is collected.
+  var parameterTexts: [String: String] = [:]
   var forms: [FormProfile] = []
 
   private enum Outcome {
@@ -106,6 +110,9 @@ struct Resolver {
       statedPatterns: statedPatterns, profilesWithDefault: profilesWithDefault,
       usesBrokenFile: usesBrokenFile, diagnostics: diagnostics, restatements: restatements)
   }
+
+  /// The texts that stand apart from the rules; `nil` for shipped files.
+  var texts: TextIndex? { tree.isShipped ? nil : loader.texts }
 
   /// Makes a resolver for the statements of a template, in whose file it looks for the names in them.
   init(for template: TemplateDeclaration, sets: [String: [CharacterClass]], of resolver: Resolver) {
@@ -288,6 +295,10 @@ struct Resolver {
   ) -> Profile {
     var collector = RuleCollector(
       file: tree.file, profile: syntax, parent: parent, parts: parts, hasUnresolvedParent: !isSound)
+    collector.texts = texts
+    collector.isShipped = tree.isShipped
+    collector.parameterTexts = parameterTexts
+    if let textKey { collector.textKey = textKey }
     // Sets and declared checks, which the collector does not know.
     for (index, item) in syntax.items.enumerated() {
       guard case .rule(let rule) = item.content else { continue }

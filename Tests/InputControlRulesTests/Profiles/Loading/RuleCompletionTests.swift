@@ -69,6 +69,10 @@ import Testing
         "template t(n |) { oneOf n }",
       ]
     ),
+    (
+      .pluralCategory, nil,
+      ["profile p { required { en { |; other \"x\" } } }", "profile p { required { en { | } } }"]
+    ),
     (.attribute, nil, ["@|\nprofile p { }", "profile p {\n  @|\n  required\n}"]),
   ]
 
@@ -181,6 +185,8 @@ import Testing
     ("template t(n INT) { maxLength | }", ["n"]),
     ("profile a { sensitive }\nprofile p : a { override sensitive | }", ["no"]),
     ("profile p { sensitive | }", []),
+    ("texts de | { }", ["for"]),
+    ("profile p { a: required }\ntexts de { | }", ["p", "p.a"]),
     ("form f {\n field a: t\n when a | \n}", ["matches", "is"]),
     ("form f {\n field a: t\n when a is | \n}", ["not", "empty"]),
     ("form f {\n field a: t\n when a is \"1\" | \n}", ["and", "or"]),
