@@ -87,6 +87,26 @@ struct LanguageTests {
     #expect(count == 1 ? reasons.isEmpty : reasons.allSatisfy { $0.contains(part) && !reasons.isEmpty })
   }
 
+  /// The reasons of dates, times and ranges with one end.
+  @Test(arguments: [
+    ("type decimal; range ..5", "6", "Bitte eine Zahl bis 5 eingeben"),
+    ("type date; range ..\"2020-12-31\"", "2021-01-01", "Bitte ein Datum bis 2020-12-31 eingeben"),
+    ("type month; range \"2020-01\"..", "2019-12", "Bitte einen Monat ab 2020-01 eingeben"),
+    ("type time; range \"06:00\"..\"22:00\"", "23:00", "Bitte eine Uhrzeit von 06:00 bis 22:00 eingeben"),
+    (
+      "type dateTime; range ..\"2020-01-01T12:00\"", "2020-01-01T12:01",
+      "Bitte Datum und Uhrzeit bis 2020-01-01T12:00 eingeben"
+    ),
+    ("type time", "25:00", "Uhrzeiten gehen von 00:00 bis 23:59"),
+    ("type date", "2021-02-29", "Dieses Datum gibt es nicht"),
+    ("type date", "x", "Nur Ziffern und Bindestriche sind erlaubt"),
+  ])
+  func boundsAreInTheLanguage(statements: String, text: String, reason: String) throws {
+    let german = try #require(LocaleTag("de"))
+    let profile = try ruleSet("language 4\nprofile p { \(statements) }").profile("p")
+    #expect(profile.evaluate(text, locale: german).violations.map(\.reason).contains(reason))
+  }
+
   /// A text of a shipped rule is said in the language, also where a rule of another file inherits it.
   @Test func shippedTextsAreFoundByChildren() throws {
     let german = try #require(LocaleTag("de"))
