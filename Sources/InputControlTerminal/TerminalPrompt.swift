@@ -43,7 +43,7 @@ public struct TerminalPrompt: Sendable {
     initialText: String? = nil, placeholder: String? = nil
   ) {
     let profile = locale.map { profile.localized(for: $0) } ?? profile
-    var question = Question(profile, label: label, locale: locale ?? Terminal.locale)
+    var question = Question(profile, label: label, locale: locale ?? Terminal.statedLocale)
     if let initialText { question.initialText = initialText }
     if let placeholder { question.placeholder = placeholder }
     self.question = question

@@ -67,16 +67,17 @@ public final class InputForm {
   ///   - form: The rules of the form and of its fields.
   ///   - today: The day of the evaluation, which the library never reads from a clock.
   ///   - center: The centre that the events of the fields are posted to; by default one for this form.
-  ///   - locale: The language of messages, and the locale in which fields read and show numbers.
+  ///   - locale: The language of messages, and the locale in which fields read and show numbers and dates; see
+  ///     ``TextControl/locale``.
   ///   - multiline: The names of the fields that have several lines. Their controls are a ``TextView``, the
   ///     others an ``InputField``.
   public init(
-    _ form: CompiledForm, today: CivilDate, center: TextEventCenter? = nil, locale: LocaleTag = .english,
+    _ form: CompiledForm, today: CivilDate, center: TextEventCenter? = nil, locale: LocaleTag? = nil,
     multiline: Set<String> = []
   ) {
     self.form = form
-    self.locale = locale
-    let graph = form.graph
+    self.locale = locale ?? .english
+    let graph = (locale.map { form.localized(for: $0) } ?? form).graph
     state = FormState(graph, today: today)
     state.settle()
     let state = state
@@ -97,7 +98,12 @@ public final class InputForm {
 
   /// The language of messages, and the locale in which fields read and show numbers.
   public var locale: LocaleTag {
-    didSet { for control in controls { control.locale = locale } }
+    didSet {
+      for control in controls { control.locale = locale }
+      guard locale != oldValue, form.canBeLocalized else { return }
+      state.set(localized: form.localized(for: locale).graph)
+      notify()
+    }
   }
 
   // MARK: Fields

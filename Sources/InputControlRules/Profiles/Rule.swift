@@ -86,6 +86,15 @@ public struct Rule: Sendable {
     self.location = location
   }
 
+  /// Returns the rule with another requirement.
+  func with(_ body: Body) -> Rule {
+    var rule = Rule(
+      body, id: id, timing: timing, severity: severity, messages: messages, statedBy: statedBy,
+      location: location)
+    rule.union = union
+    return rule
+  }
+
   /// Returns the rule as part of the parts of a union that states it.
   func added(by union: Profile) -> Rule {
     // A rule that comes from a union inside this one keeps its id.

@@ -34,7 +34,8 @@ extension Parser {
   /// Parses `name` or `alias.name`.
   mutating func parseQualifiedName(_ what: String, _ expectation: WordExpectation) -> QualifiedNameSyntax? {
     guard let first = parseName(what, expectation) else { return nil }
-    guard current.kind == .dot else { return QualifiedNameSyntax(name: first) }
+    // Two dots begin a range, as in `check range ..5`.
+    guard current.kind == .dot, !isAtDots else { return QualifiedNameSyntax(name: first) }
     advance()
     guard let second = parseName("a name of `\(first.text)`") else { return nil }
     return QualifiedNameSyntax(qualifier: first, name: second)

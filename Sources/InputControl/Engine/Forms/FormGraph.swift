@@ -130,9 +130,10 @@ package final class FormGraph: Sendable {
     let fields = fields.map { field in
       var field = field
       field.variants = field.variants.map {
-        Variant(
-          profile: $0.profile.localized(for: locale), branch: $0.branch, kind: $0.kind,
-          mayChangeValues: $0.mayChangeValues)
+        let profile = $0.profile.localized(for: locale)
+        return Variant(
+          profile: profile, branch: $0.branch, kind: $0.kind,
+          mayChangeValues: $0.mayChangeValues || profile.changesTexts)
       }
       return field
     }

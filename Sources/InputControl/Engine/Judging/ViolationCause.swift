@@ -36,6 +36,8 @@ struct ViolationCause {
     case lineBreak
     /// A text that is not written as the locale writes numbers, with an example of a number that is.
     case notNumber(sample: String, isGroupSign: Bool)
+    /// A text that is not written as the locale writes dates or times, with an example of one that is.
+    case notDate(sample: String, isTime: Bool)
     /// The code or a sign of another currency than that of the profile.
     case otherCurrency(than: String)
   }
@@ -57,7 +59,7 @@ struct ViolationCause {
   /// Whether the cause is not a rule. Profiles have no messages for such causes.
   var isIndependentOfRules: Bool {
     switch kind {
-    case .notUTF8, .outOfBounds, .lineBreak, .notNumber, .otherCurrency: true
+    case .notUTF8, .outOfBounds, .lineBreak, .notNumber, .notDate, .otherCurrency: true
     default: false
     }
   }

@@ -67,6 +67,7 @@ struct BuiltInTexts {
     case .lineBreak: return (.lineBreak, nil)
     case .notNumber(_, isGroupSign: true): return (isSensitive ? .groupSignHidden : .groupSign, nil)
     case .notNumber(_, isGroupSign: false): return (.number, nil)
+    case .notDate(_, let isTime): return (isTime ? .time : .date, nil)
     case .otherCurrency: return (isSensitive ? .otherCurrencyHidden : .otherCurrency, nil)
     }
   }
@@ -81,7 +82,7 @@ struct BuiltInTexts {
     case ("min", .check(let check)): check.traits.reason.bounds?.min
     case ("max", .check(let check)): check.traits.reason.bounds?.max
     case ("offset", .notUTF8(let offset)): String(offset)
-    case ("sample", .notNumber(let sample, _)): sample
+    case ("sample", .notNumber(let sample, _)), ("sample", .notDate(let sample, _)): sample
     case ("currency", .otherCurrency(let currency)): currency
     default: nil
     }

@@ -36,8 +36,8 @@ package enum Placeholders {
     case ("min", .require(let count, _)): String(count)
     case ("min", .check(.range(let range))): range.lowerBound?.description
     case ("max", .check(.range(let range))): range.upperBound?.description
-    case ("min", .check(.dates(let range))): range.lowerBound?.description
-    case ("max", .check(.dates(let range))): range.upperBound?.description
+    case ("min", .check(.dates(let range))): range.shownBounds.lower
+    case ("max", .check(.dates(let range))): range.shownBounds.upper
     default: nil
     }
   }

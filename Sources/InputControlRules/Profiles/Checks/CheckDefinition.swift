@@ -235,7 +235,11 @@ extension CheckDefinition {
 }
 
 extension CheckDefinition.Statement {
+  // Inlined into the initializers of global constants, the arrays of a sum were mistaken for one another in WebAssembly
+  // (Swift 6.3).
+
   /// A sum whose rest is 0.
+  @inline(never)
   static func sum(
     _ values: CheckDefinition.CharacterValues = .natural, weights: [Int], isFolded: Bool = false,
     isFromEnd: Bool = false,
@@ -246,7 +250,7 @@ extension CheckDefinition.Statement {
     return .sum(of: [.sum(sum)], modulus: modulus, rest: 0)
   }
 
-  // Inlined into the initializer of a global constant, the rests became the terms in WebAssembly (Swift 6.3).
+  /// A sum with one rest.
   @inline(never)
   static func sum(of terms: [CheckDefinition.Term], modulus: Int, rest: Int) -> Self {
     .sums([.init(terms: terms, modulus: modulus, target: .rests([rest]))])

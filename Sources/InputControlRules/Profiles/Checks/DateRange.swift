@@ -10,6 +10,8 @@ public struct DateRange: Hashable, Sendable {
   public let upperBound: CivilMoment?
   /// The format of the values.
   package let format: DateFormat
+  /// The form in which the bounds are shown to people; `nil` for that of values.
+  private let local: LocalDateForm?
 
   /// Makes a range.
   ///
@@ -32,14 +34,24 @@ public struct DateRange: Hashable, Sendable {
     self.init(form.format, lower, upper)
   }
 
-  package init(_ format: DateFormat, _ lowerBound: CivilMoment?, _ upperBound: CivilMoment?) {
+  package init(
+    _ format: DateFormat, _ lowerBound: CivilMoment?, _ upperBound: CivilMoment?,
+    shownIn local: LocalDateForm? = nil
+  ) {
     self.format = format
+    self.local = local
     self.lowerBound = lowerBound
     self.upperBound = upperBound
   }
 
   /// The bounds that are stated.
   package var bounds: [CivilMoment] { [lowerBound, upperBound].compactMap { $0 } }
+
+  /// The bounds as people see them.
+  package var shownBounds: (lower: String?, upper: String?) {
+    func shown(_ moment: CivilMoment) -> String { local?.shown(moment) ?? moment.description }
+    return (lowerBound.map(shown), upperBound.map(shown))
+  }
 
   /// Returns whether a moment is in the range.
   package func contains(_ moment: CivilMoment) -> Bool {
@@ -60,7 +72,7 @@ extension DateRange {
       case .dateTime: ("a date and time", .dateTimeBetween, .dateTimeFrom, .dateTimeUntil)
       default: ("a date", .dateBetween, .dateFrom, .dateUntil)
       }
-    let (lower, upper) = (lowerBound?.description ?? "", upperBound?.description ?? "")
+    let (lower, upper) = (shownBounds.lower ?? "", shownBounds.upper ?? "")
     let words: String
     let reason: BuiltInText
     if upperBound == nil {

@@ -108,7 +108,9 @@ struct RuleCollector {
     if !hasUnresolvedParent {
       checkExamples(of: syntax.items, ruleIDs: rules.compactMap { $0?.id })
     }
-    return profile(attributes)
+    let profile = profile(attributes)
+    checkDates(of: profile)
+    return profile
   }
 
   private var isTooLarge: Bool {

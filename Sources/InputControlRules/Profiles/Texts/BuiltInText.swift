@@ -88,6 +88,8 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
   case outOfBounds
   case lineBreak
   case number
+  case date
+  case time
   case groupSign
   case groupSignHidden = "groupSign.hidden"
   case otherCurrency
@@ -271,6 +273,8 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
     case .outOfBounds: "This position is outside of the text"
     case .lineBreak: "Line breaks are not allowed in a single-line field"
     case .number: "Write the number like {sample}"
+    case .date: "Write the date like {sample}"
+    case .time: "Write the time like {sample}"
     case .groupSign: "{character} separates groups of digits here, as in {sample}"
     case .groupSignHidden: "This character separates groups of digits here, as in {sample}"
     case .otherCurrency: "{character} is another currency than {currency}"
