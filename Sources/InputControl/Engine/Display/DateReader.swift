@@ -8,6 +8,8 @@ struct DateReader: Sendable {
 
   enum Reading {
     /// The digits, with their places in the text.
+    case numbers(NumberReader.Number)
+    /// Digits without separators, none of which can follow.
     case digits(NumberReader.Number)
     /// A text in the form of values, or the beginning of one.
     case value(String)
@@ -24,7 +26,8 @@ struct DateReader: Sendable {
 
   /// Whether a key is a sign or a word that may stand behind a number.
   func isSign(_ key: Character) -> Bool {
-    local.numbers.contains { number in
+    let key = key.unicodeScalars.first.flatMap { WidthMapping.usualForm(of: $0) }.map { Character($0) } ?? key
+    return local.numbers.contains { number in
       local.signs(behind: number).contains(key)
         || local.word(behind: number).map { key == Character($0) } ?? false
     }
@@ -59,7 +62,7 @@ struct DateReader: Sendable {
     if beginsLikeValue(text[inside]) { return .value(String(text[inside])) }
     var scan = Scan(text, inside, local)
     do throws(NumberReader.Fault) { try scan.read() } catch { return .fault(error) }
-    return .digits(scan.result)
+    return scan.areJoined ? .digits(scan.result) : .numbers(scan.result)
   }
 
   /// The numbers of a text that have been read.
@@ -73,6 +76,8 @@ struct DateReader: Sendable {
     /// The separator between the numbers of the date, and of the time.
     private var separators: (date: Unicode.Scalar?, time: Unicode.Scalar?)
     private(set) var result = NumberReader.Number()
+    /// Whether several numbers stand side by side without separators.
+    private(set) var areJoined = false
 
     init(_ text: String, _ range: Range<String.Index>, _ local: LocalDateForm) {
       self.text = text
@@ -89,11 +94,7 @@ struct DateReader: Sendable {
       if runs > (numbers.first?.width ?? 0) || runs == remaining {
         // Digits without separators, or the first number is not finished.
         try append(upTo: all)
-        // Without separators, a day or month at the end has two digits; one of them is nothing yet.
-        if result.value.utf8.count == all - 1, numbers.last == .day || numbers.last == .month {
-          result.value.removeLast()
-          result.places.removeLast()
-        }
+        areJoined = runs > (numbers.first?.width ?? 0)
         result.places.append(offset)
         return try expectEnd()
       }

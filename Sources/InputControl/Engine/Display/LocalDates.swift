@@ -7,11 +7,13 @@ struct LocalDates: Sendable {
   let reader: DateReader
   /// The judge of values, which are the same in every locale.
   let values: RuleJudge
+  /// The judge of digits without separators.
+  let digits: RuleJudge
 
   /// Returns the digits that a person's text stands for, or why it stands for none; `nil` for an empty text.
   func reading(of text: String) -> RuleJudge.NumberReading? {
     switch reader.read(text) {
-    case .digits(let digits)?: return .number(digits)
+    case .numbers(let digits)?, .digits(let digits)?: return .number(digits)
     case .fault(let fault)?: return .fault(fault)
     case .value(let value)?:
       if let digits = reader.digits(of: value) { return .number(NumberReader.Number(value: digits)) }
@@ -21,7 +23,31 @@ struct LocalDates: Sendable {
   }
 }
 
+/// The judges of dates in the order of a locale: of the digits of a field, which a person types with separators, and of digits
+/// alone.
+struct DateJudges: Sendable {
+  let field: RuleJudge
+  let digits: RuleJudge
+}
+
 extension LocalDates {
+  /// Reads a whole text.
+  func textReading(of text: String, scratch: borrowing MatchScratch) -> TextReading {
+    switch reader.read(text) {
+    case .numbers(let number)?: return .number(number)
+    case .fault(let fault)?: return .fault(fault)
+    case .value(let value)?: return .dateValue(value)
+    case .digits(let number)?:
+      // A year that begins a value is no day and month in some other orders.
+      guard number.value.utf8.count <= 4, number.value.isIdentical(to: text),
+        digits.verdict(of: number.value, scratch: scratch) == .invalid,
+        values.verdict(of: text, scratch: scratch) != .invalid
+      else { return .dateDigits(number) }
+      return .dateValue(text)
+    case nil: return .itself(nil)
+    }
+  }
+
   /// Returns the digits that an insertion stands for; `nil` for one that is read like any other text.
   ///
   /// - Parameter isWhole: Whether it takes the place of the whole text.
@@ -45,6 +71,13 @@ extension LocalDates {
   }
 }
 
+extension CompiledProfile {
+  /// Whether one more digit makes another date of a whole one: `2019/03/1`.
+  var mayAddDigits: Bool {
+    judge.dates.map { $0.reader.local.numbers.last?.mayHaveOneDigit == true } ?? false
+  }
+}
+
 extension RuleJudge {
   /// The judge of the values of dates or times that can be shown as a locale writes them; `nil` for other profiles.
   var judgeOfDateValues: RuleJudge? { dates?.values ?? (dateJudges == nil ? nil : self) }
@@ -54,21 +87,24 @@ extension RuleJudge {
   func localizedDates(for locale: LocaleTag) -> RuleJudge? {
     guard let dateJudges, let form = profile.dateForm, let layout = DateLayout(of: locale) else { return nil }
     let local = LocalDateForm(form, layout: layout)
-    let judge = dateJudges.withLock { judges -> RuleJudge? in
-      if let judge = judges[local] { return judge }
-      guard let written = profile.written(in: local) else { return nil }
+    let judges = dateJudges.withLock { judges -> DateJudges? in
+      if let judges = judges[local] { return judges }
+      guard var written = profile.written(in: local) else { return nil }
       do throws(RuleError) {
-        let judge = try CompiledProfile.compiledJudge(written, engine: .standard)
-        judges[local] = judge
-        return judge
+        let field = try CompiledProfile.compiledJudge(written, engine: .standard)
+        written.normalization = []
+        let made = DateJudges(
+          field: field, digits: try CompiledProfile.compiledJudge(written, engine: .standard))
+        judges[local] = made
+        return made
       } catch {
         return nil
       }
     }
-    let reader = DateReader(locale: locale, local: local)
-    return judge.map {
-      RuleJudge($0, parts: [], $0.formatter, dates: LocalDates(reader: reader, values: self))
-    }
+    guard let judges else { return nil }
+    let dates = LocalDates(
+      reader: DateReader(locale: locale, local: local), values: self, digits: judges.digits)
+    return RuleJudge(judges.field, parts: [], judges.field.formatter, dates: dates)
   }
 
   /// Returns the judge of a text that is not read: a value, or the digits of a field, which no value looks like.

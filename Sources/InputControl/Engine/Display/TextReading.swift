@@ -8,6 +8,8 @@ enum TextReading {
   case number(NumberReader.Number)
   /// A text in the form that dates have in every locale, or the beginning of one.
   case dateValue(String)
+  /// The digits of a date without separators.
+  case dateDigits(NumberReader.Number)
   /// A range of the text is a number, which has a better verdict than the text itself.
   case inside(Range<String.Index>, Verdict)
   /// The text is what is shown of a value, which has a better verdict than the text itself.
@@ -19,7 +21,7 @@ enum TextReading {
 extension RuleJudge {
   /// Reads a text as a number of the locale, as a value, or as the display of a better value.
   func read(_ text: String, scratch: borrowing MatchScratch) -> TextReading {
-    if case .value(let value)? = dates?.reader.read(text) { return .dateValue(value) }
+    if let dates { return dates.textReading(of: text, scratch: scratch) }
     switch numberReading(of: text, scratch: scratch) {
     case .number(let number)?: return .number(number)
     case .fault(let fault)?: return .fault(fault)

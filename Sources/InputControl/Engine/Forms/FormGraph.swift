@@ -133,7 +133,7 @@ package final class FormGraph: Sendable {
         let profile = $0.profile.localized(for: locale)
         return Variant(
           profile: profile, branch: $0.branch, kind: $0.kind,
-          mayChangeValues: $0.mayChangeValues || profile.changesTexts)
+          mayChangeValues: $0.mayChangeValues || profile.mayAddDigits)
       }
       return field
     }

@@ -24,6 +24,12 @@ struct EvaluationBuilder {
     case .itself: return evaluation(of: text)
     case .number(let number):
       return evaluation(of: number.value).changingRanges { number.range($0, in: text) }
+    case .dateDigits(let number):
+      let digits = Self.evaluation(
+        of: number.value, under: judge.dates?.digits ?? judge, timing: timing, locale: locale,
+        scratch: scratch)
+      return digits.changingRanges { number.range($0, in: text) }
+        .with(value: digits.verdict == .acceptable ? judge.value(ofField: digits.value) : text)
     case .dateValue(let value):
       let start = NumberReader.inside(text).map { text[..<$0.lowerBound].utf16.count } ?? 0
       return Self.evaluation(
@@ -69,6 +75,9 @@ struct EvaluationBuilder {
     switch reading {
     case .itself: value = text
     case .number(let number): value = number.value
+    case .dateDigits(let number):
+      return EvaluationBuilder(judge.dates?.digits ?? judge, .commit, .english)
+        .outcome(of: number.value, scratch: scratch)
     case .dateValue(let value):
       return EvaluationBuilder(judge.dates?.values ?? judge, .commit, .english).outcome(
         of: value, scratch: scratch)

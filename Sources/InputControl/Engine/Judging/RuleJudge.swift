@@ -41,7 +41,7 @@ package final class RuleJudge: Sendable {
   /// The reading of dates and times in a locale, if this judges the digits that a field has; `nil` for other profiles.
   let dates: LocalDates?
   /// The judges of such digits that were made; `nil` for profiles that show no dates.
-  let dateJudges: Monitor<[LocalDateForm: RuleJudge]>?
+  let dateJudges: Monitor<[LocalDateForm: DateJudges]>?
   /// Whether a text may stand for another value: it is a display, or a number with something around it.
   var readsTexts: Bool { hasDisplay || hasNumbers }
   /// The automaton of all error rules.

@@ -6,10 +6,17 @@ import Testing
 
 /// Dates as people write them in a locale: reading, showing, and the verdicts on what is not finished.
 struct DateReaderTests {
-  /// One locale for each order, separator and kind of words.
-  static let locales = [
-    "de", "en-US", "en-GB", "fr-CA", "ja", "ko", "nl", "hu", "jgo", "fil", "sv", "ar-EG", "zh-HK",
-  ]
+  /// A locale for each layout that there is.
+  static let locales: [String] = {
+    guard let file = try? Fixtures.numbers.read("dates.tsv") else { return [] }
+    var tags: [DateLayout: String] = [:]
+    for line in String(decoding: file, as: UTF8.self).split(separator: "\n") {
+      let tag = line.prefix { $0 != "\t" }
+      guard let layout = LocaleTag(String(tag)).flatMap({ DateLayout(of: $0) }) else { continue }
+      if tags[layout] == nil { tags[layout] = String(tag) }
+    }
+    return tags.values.sorted()
+  }()
 
   private static func profile(_ statements: String, _ locale: String) throws -> CompiledProfile {
     let file = SourceFile(name: "a.rules", text: "language 4\nprofile a { \(statements); display locale }")
@@ -17,19 +24,18 @@ struct DateReaderTests {
   }
 
   /// Every day is shown in such a way that it is read as the same day: all days of 400 years with `DAYS=1`.
-  @Test(arguments: locales) func whatIsShownIsRead(locale: String) throws {
+  @Test(arguments: try nonEmpty(locales)) func whatIsShownIsRead(locale: String) throws {
     let profile = try Self.profile("type date", locale)
     let first = try #require(CivilDate("1900-01-01")), last = try #require(CivilDate("2299-12-31"))
     let step = ProcessInfo.processInfo.environment["DAYS"].flatMap { Int($0) } ?? 97
-    let distance = try #require(CivilDate.Distance(step, .days))
+    let distance = CivilDate.Distance(step, .days)
     var day = first
     var count = 0
     while day <= last {
       let value = day.description
       let shown = profile.display(of: value)
       let evaluation = profile.evaluate(reading: shown)
-      guard evaluation.verdict == .acceptable, evaluation.value == value,
-        shown != value || locale == "sv" || locale == "fr-CA"
+      guard evaluation.verdict == .acceptable, evaluation.value == value, shown.unicodeScalars.count == 10
       else {
         Issue.record("\(value) is shown as \(shown), which is read as \(evaluation.value)")
         return
@@ -134,7 +140,6 @@ struct DateReaderTests {
       for character in characters where character != " " { check(text + String(character)) }
     }
     #expect(mismatches.sorted().prefix(20) == [])
-    #expect(beginnings.count > 500)
   }
 
   /// All texts that are read as a day of a range, with spaces only as separators.
@@ -169,7 +174,7 @@ struct DateReaderTests {
           }
         }
       }
-      day = day.advanced(by: try #require(CivilDate.Distance(1, .days)))
+      day = day.advanced(by: CivilDate.Distance(1, .days))
     }
     return texts
   }
