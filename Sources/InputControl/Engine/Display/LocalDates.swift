@@ -34,18 +34,23 @@ extension LocalDates {
   /// Reads a whole text.
   func textReading(of text: String, scratch: borrowing MatchScratch) -> TextReading {
     switch reader.read(text) {
-    case .numbers(let number)?: return .number(number)
+    case .numbers(let number)?:
+      return beginsOnlyValue(text, number, scratch: scratch) ? .dateValue(text) : .number(number)
+    case .digits(let number)?:
+      return beginsOnlyValue(text, number, scratch: scratch) ? .dateValue(text) : .dateDigits(number)
     case .fault(let fault)?: return .fault(fault)
     case .value(let value)?: return .dateValue(value)
-    case .digits(let number)?:
-      // A year that begins a value is no day and month in some other orders.
-      guard number.value.utf8.count <= 4, number.value.isIdentical(to: text),
-        digits.verdict(of: number.value, scratch: scratch) == .invalid,
-        values.verdict(of: text, scratch: scratch) != .invalid
-      else { return .dateDigits(number) }
-      return .dateValue(text)
     case nil: return .itself(nil)
     }
+  }
+
+  /// Returns whether a text is the beginning of a year, with which only values begin.
+  private func beginsOnlyValue(
+    _ text: String, _ number: NumberReader.Number, scratch: borrowing MatchScratch
+  ) -> Bool {
+    text.utf8.count <= 4 && number.value.isIdentical(to: text)
+      && digits.verdict(of: text, scratch: scratch) == .invalid
+      && values.verdict(of: text, scratch: scratch) != .invalid
   }
 
   /// Returns the digits that an insertion stands for; `nil` for one that is read like any other text.

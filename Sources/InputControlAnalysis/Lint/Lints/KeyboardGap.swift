@@ -31,12 +31,13 @@ enum KeyboardGap: Lint {
       at: example.location, help: "choose another `keyboard`, such as `\(alternative(for: missing))`")
   }
 
-  /// Returns whether a value without the characters that the keyboard lacks is the same value, because a `replace` inserts
-  /// them, as in `20280229` for 2028-02-29. One that is not finished only has to be one, too.
+  /// Returns whether a value without the characters that the keyboard lacks is the same value, because a `replace` or
+  /// `display locale` inserts them, as in `20280229` for 2028-02-29. One that is not finished only has to be one, too.
   private static func appearsByItself(
     in value: String, of expectation: Example.Expectation = .accepts, on keyboard: Profile.KeyboardLayout,
     _ linted: LintedProfile
   ) -> Bool {
+    if linted.profile.showsDates { return true }
     let typed = linted.compiled.evaluate(value.filter { keyboard.has($0) })
     return typed.value.isIdentical(to: value)
       || expectation == .pending && typed.verdict == .intermediate && !typed.value.isEmpty
@@ -46,7 +47,7 @@ enum KeyboardGap: Lint {
 
   private static func gap(of linted: LintedProfile, _ file: LintedFile) -> Diagnostic? {
     let keyboard = linted.profile.keyboard
-    guard let keys = keyboard.keys, linted.profile.parts.isEmpty, linted.proofs.acceptable != .impossible,
+    guard let keys = keyboard.keys, linted.profile.parts.isEmpty, !linted.profile.showsDates, linted.proofs.acceptable != .impossible,
       let place = place(of: linted, file)
     else { return nil }
     let proofs = linted.proofs
