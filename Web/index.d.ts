@@ -292,6 +292,11 @@ export class Profile {
   remainder(value: string): { text: string; missing: Range } | null;
   /** A hint at the characters that may come next; `null` if there is none. */
   hint(text: string, place?: number): string | null;
+  /**
+   * The values of a list that a person may mean who has typed a text: those that begin with it, and those whose label does,
+   * case and width aside; at most 20 without a limit. None if the values are not listed.
+   */
+  choices(text?: string, limit?: number): { value: string; label?: string }[];
   release(): void;
 }
 

@@ -202,7 +202,9 @@ extension Rule.Body {
     case .characters(let type): type.words
     case .allow(let classes):
       "every character is one of these: " + classes.map(\.words).joined(separator: "; ")
-    case .oneOf(let texts): "one of \(texts.count) values" + (hidesValues ? "" : ": " + Self.list(texts))
+    case .oneOf(let list):
+      "one of \(list.count) values" + (list.name.map { " of the list `\($0)`" } ?? "")
+        + (hidesValues ? "" : ": " + Self.shown(list))
     case .regex(let pattern): "the whole value is " + pattern.words(matchesWholeText: true)
     case .forbid(let pattern): "nowhere in the value: " + pattern.words(matchesWholeText: false)
     case .require(let count, let patterns) where patterns.count == 1 && count == 1:
@@ -215,9 +217,12 @@ extension Rule.Body {
     }
   }
 
-  private static func list(_ texts: [String]) -> String {
-    let shown = texts.prefix(12).map { "“\(DisplayText.escaped($0))”" }.joined(separator: ", ")
-    return texts.count > 12 ? shown + " and \(texts.count - 12) more" : shown
+  private static func shown(_ list: ValueList) -> String {
+    let shown = list.table.indices.prefix(12).map { index in
+      "“\(DisplayText.escaped(list.table[index]))”"
+        + (list.label(at: index, for: .english).map { " (\(DisplayText.escaped($0)))" } ?? "")
+    }.joined(separator: ", ")
+    return list.count > 12 ? shown + " and \(list.count - 12) more" : shown
   }
 
   /// The pattern as written; `nil` for a rule without one.

@@ -88,7 +88,9 @@ struct FormTextPool {
     }
     // Each of them may lead to a branch of its own.
     add(named, limit: .max)
-    for case .oneOf(let texts) in profile.rules.map(\.body) { add(texts.prefix(Self.limits.listed)) }
+    for case .oneOf(let list) in profile.rules.map(\.body) {
+      add(list.table.indices.prefix(Self.limits.listed).map { list.table[$0] })
+    }
     switch variant.kind {
     case .date(let format, let range)?:
       add(range?.bounds.map { format.text(of: $0) } ?? [])

@@ -107,6 +107,7 @@ struct LintedFile {
         switch rule.body {
         case .allow(let classes): addSets(classes)
         case .check(let name, _): result.append(name)
+        case .inList(let reference): result.append(reference.list)
         default: break
         }
       }
@@ -311,7 +312,7 @@ struct LintedPattern {
         case .forbid(let regex): add(regex, .forbid, rule)
         case .require(_, let regexes): for regex in regexes { add(regex, .require, rule) }
         case .allow(let classes): add(classes, rule)
-        case .required, .minLength, .maxLength, .oneOf, .check: break
+        case .required, .minLength, .maxLength, .oneOf, .inList, .check: break
         }
       default: break
       }

@@ -236,6 +236,11 @@ int32_t ic_remainder(ic_context *context, ic_handle profile, const char *value, 
  * 0 if the characters are not known or are too many to describe. */
 int32_t ic_hint(ic_context *context, ic_handle profile, const char *text, size_t length, size_t place);
 
+/* Puts out the values of a list that a person may mean who has typed a text: those that begin with it, and those whose
+ * label does, case and width aside. They are an array of JSON with objects with the members `value` and `label`, which is
+ * missing if the value has none; at most `limit`. Returns their number, which is 0 if the values are not listed. */
+int32_t ic_choices(ic_context *context, ic_handle profile, const char *text, size_t length, int32_t limit);
+
 /* The origin of a text. */
 enum ic_origin {
   IC_KEY = 0,

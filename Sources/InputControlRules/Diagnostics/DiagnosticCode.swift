@@ -163,6 +163,12 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let duplicateCheck = Self(.duplicateCheck)
   /// The declaration of a check has a mistake.
   public static let invalidCheck = Self(.invalidCheck)
+  /// Two lists have the same name.
+  public static let duplicateList = Self(.duplicateList)
+  /// The declaration of a list, or a row of its file, has a mistake.
+  public static let invalidList = Self(.invalidList)
+  /// An unknown list.
+  public static let unknownList = Self(.unknownList)
   /// A set that does not exist or is declared further down.
   public static let unknownSet = Self(.unknownSet)
   /// A set or an `allow` names more classes than the limit.
@@ -263,6 +269,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unusedSet = Self(.unusedSet)
   /// Nothing uses a check.
   public static let unusedCheck = Self(.unusedCheck)
+  /// Nothing uses a list.
+  public static let unusedList = Self(.unusedList)
   /// No profile, no instance and no field is made of a template.
   public static let unusedTemplate = Self(.unusedTemplate)
   /// A used file is not needed.
@@ -370,6 +378,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case duplicateSet = "duplicate-set"
     case duplicateCheck = "duplicate-check"
     case invalidCheck = "invalid-check"
+    case duplicateList = "duplicate-list"
+    case invalidList = "invalid-list"
+    case unknownList = "unknown-list"
     case unknownSet = "unknown-set"
     case setTooLarge = "set-too-large"
     case unknownRuleFile = "unknown-rule-file"
@@ -416,6 +427,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unusedParameter = "unused-parameter"
     case unusedSet = "unused-set"
     case unusedCheck = "unused-check"
+    case unusedList = "unused-list"
     case unusedTemplate = "unused-template"
     case unusedUse = "unused-use"
     case deprecatedUse = "deprecated-use"

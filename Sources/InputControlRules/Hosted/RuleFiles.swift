@@ -99,7 +99,7 @@ package enum RuleFiles {
     guard isFile(file) else { throw .unreadable("it is not a file") }
     do throws(RuleFileError) {
       return SourceFile(
-        name: request.path, bytes: try RuleFile(at: file).source.bytes,
+        name: request.path, bytes: try RuleFile(at: file, upTo: request.largest).source.bytes,
         texts: try texts(beside: request.path).map { $0.source })
     } catch {
       throw .unreadable(error.message)

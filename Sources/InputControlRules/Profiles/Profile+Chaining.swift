@@ -107,7 +107,7 @@ extension Profile {
   ///   - texts: The texts.
   ///   - message: The message for people, in place of the built-in one.
   public func oneOf(_ texts: String..., message: LocalizedText = LocalizedText()) -> Profile {
-    rule(Rule(.oneOf(texts), messages: message))
+    rule(Rule(.oneOf(ValueList(texts)), messages: message))
   }
 
   /// Returns the profile with a further restriction of the characters of a value.

@@ -17,8 +17,8 @@ public struct Rule: Sendable {
     case characters(ControlType)
     /// Every character is in one of the classes.
     case allow([CharacterClass])
-    /// The value is one of the texts.
-    case oneOf([String])
+    /// The value is one of those of a list.
+    case oneOf(ValueList)
     /// The whole value matches a pattern.
     case regex(RulePattern)
     /// A pattern is found nowhere in the value.
@@ -143,7 +143,7 @@ extension Rule.Body {
     case .maxLength(_, let unit): "maxLength.\(unit.rawValue)"
     case .characters: "chars"
     case .allow: "allow"
-    case .oneOf: "oneOf"
+    case .oneOf(let list): list.name == nil ? "oneOf" : "in"
     case .regex: "regex"
     case .forbid: "forbid"
     case .require: "require"

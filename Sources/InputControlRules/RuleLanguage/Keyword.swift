@@ -1,7 +1,7 @@
 /// The keywords of the rule language.
 enum Keyword {
   /// The keywords that begin a declaration.
-  static let declarations = ["language", "use", "set", "check", "profile", "template", "form", "texts"]
+  static let declarations = ["language", "use", "set", "check", "list", "profile", "template", "form", "texts"]
 
   /// The keywords that begin a statement in a form.
   static let formItems = ["field", "when", "messages"] + formRules + examples
@@ -24,7 +24,7 @@ enum Keyword {
 
   /// The keywords of rules.
   static let rules = [
-    "required", "minLength", "maxLength", "allow", "oneOf", "regex", "forbid", "require", "check", "range",
+    "required", "minLength", "maxLength", "allow", "oneOf", "in", "regex", "forbid", "require", "check", "range",
   ]
 
   /// The keywords that begin a statement in a profile.
@@ -53,6 +53,7 @@ enum Keyword {
     "pattern": "write `regex /…/`",
     "matches": "write `regex /…/`",
     "enum": "write `oneOf \"S\", \"M\", \"L\"`",
+    "choices": "write `oneOf \"S\", \"M\", \"L\"`, or `in LIST` for values with labels",
     "chars": "write `allow /[a-z]/`, or `allow \"+-.\"` with the characters themselves",
     "trim": "write `normalize trim`",
     "uppercase": "write `normalize upper`",

@@ -58,7 +58,7 @@ enum LanguageWords {
     case .word(let word):
       (joining.first { $0.statements.contains(keyword ?? "") && $0.word.text == word }
         ?? joining.first { $0.statements.isEmpty && $0.word.text == word }).map { [$0.word] } ?? []
-    case .shippedFile, .profile, .field, .ruleID, .inheritedRuleID, .parameter, .textKey: []
+    case .shippedFile, .profile, .list, .field, .ruleID, .inheritedRuleID, .parameter, .textKey: []
     }
   }
 
@@ -68,6 +68,7 @@ enum LanguageWords {
     RuleWord("profile code { }", "what a field accepts"),
     RuleWord("set vowels = /[aeiou]/", "characters under a name"),
     RuleWord("check code = /[0-9]{8}/ { luhn }", "a check digit under a name"),
+    RuleWord("list plan { \"basic\" { en \"Basic\" }; \"pro\" { en \"Professional\" } }", "values with labels"),
     RuleWord("use standard as std", "the profiles of a shipped file"),
     RuleWord("language 4", "the version of the language"),
     RuleWord("template code(length INT 1..64 = 8) { maxLength length }", "a profile with parameters"),
@@ -82,6 +83,7 @@ enum LanguageWords {
     RuleWord("maxLength 12", "at most so many characters"),
     RuleWord("allow /[a-z]/, \"-\"", "every character is one of these"),
     RuleWord("oneOf \"S\", \"M\", \"L\"", "the value is one of these texts"),
+    RuleWord("in plan", "the value is one of a list"),
     RuleWord("forbid /--/", "the pattern matches nowhere"),
     RuleWord("require /[0-9]/", "the pattern matches somewhere"),
     RuleWord("check luhn", "a check that no pattern can express"),
@@ -298,6 +300,9 @@ enum LanguageWords {
     ([], RuleWord("else { }", "for all other values")),
     (["profile"], RuleWord("or std.number", "another part")),
     (["check"], RuleWord("or /[A-Z]{8}/", "another form of the text")),
+    (["list"], RuleWord("from \"codes.csv\" key code", "the values stand in a file")),
+    (["list"], RuleWord("key code { en title }", "the column of the values")),
+    (["list"], RuleWord("by chapter", "the column by which forms choose values")),
     ([], RuleWord("mod 11", "the rest of the sum")),
     (["sum", "number"], RuleWord("is 0", "what the rest has to be")),
     ([], RuleWord("gives \"0123456789X\" at 10", "the check character of each rest")),

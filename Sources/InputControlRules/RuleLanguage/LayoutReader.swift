@@ -5,6 +5,8 @@ struct LayoutReader {
   private var index = 0
   /// Whether the current declaration is a check.
   private var isInCheck = false
+  /// Whether the current declaration is a list.
+  private var isInList = false
 
   init(_ tree: SyntaxTree) {
     file = tree.file
@@ -47,7 +49,10 @@ struct LayoutReader {
     let isCheck = depth == 0 && text(current) == "check"
     let mayBeUnion = depth == 0 && text(current) == "profile" || isCheck
     let isCase = depth == 0 && isInCheck && text(current) == "or"
-    if depth == 0 { isInCheck = isCheck || isCase }
+    if depth == 0 {
+      isInCheck = isCheck || isCase
+      isInList = text(current) == "list" || isInList && text(current) == "by"
+    }
     let isCondition =
       depth > 0 && ["when", "else"].contains(text(current)) && tokens[index + 1].kind != .colon
     var isUnion = isCase
@@ -82,8 +87,8 @@ struct LayoutReader {
       index += 1
       statement.block = readBlock(depth: depth + 1)
       index += 1
-      // An `else`, the rule and the day of an example, or another case of a check.
-      if depth > 0 || isInCheck, current.kind == .name, !current.startsLine {
+      // An `else`, the rule and the day of an example, another case of a check, or the column behind those of labels.
+      if depth > 0 || isInCheck || isInList, current.kind == .name, !current.startsLine {
         statement.continuation = [readStatement(depth: depth)]
       }
     }

@@ -54,6 +54,12 @@ extension Parser {
     case "oneOf":
       advance()
       return parseStrings("a text in quotes, such as `oneOf \"S\", \"M\", \"L\"`").map { .oneOf($0) }
+    case "in":
+      guard hasLanguage(4, for: "in") else { return nil }
+      advance()
+      return parseQualifiedName("the name of a list, such as `in plan`", .list).map {
+        .inList(ListReferenceSyntax(list: $0))
+      }
     case "regex":
       advance()
       return parseRegex("a pattern, such as `regex /[0-9]+/`").map { .regex($0) }

@@ -114,6 +114,7 @@ package struct Parser {
       parseUse()
     case "set": parseSet(from: start, attributes)
     case "check": parseCheckDeclaration(from: start, attributes)
+    case "list": parseListDeclaration(from: start, attributes)
     case _ where isLeftOut(keyword): skipDeclaration()
     case "profile": parseProfile(from: start, attributes)
     case "template": parseTemplateDeclaration(from: start, attributes)
@@ -132,7 +133,7 @@ package struct Parser {
       report(
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
         help: suggestion.map { Keyword.suggestion($0, for: keyword) }
-          ?? "the declarations are `use`, `set`, `check`, `profile`, `template`, `form` and `texts`")
+          ?? "the declarations are `use`, `set`, `check`, `list`, `profile`, `template`, `form` and `texts`")
       // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
@@ -190,8 +191,8 @@ package struct Parser {
   }
 
   private var hasDeclarations: Bool {
-    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.checks.isEmpty || !tree.templates.isEmpty
-      || !tree.forms.isEmpty
+    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.checks.isEmpty || !tree.lists.isEmpty
+      || !tree.templates.isEmpty || !tree.forms.isEmpty
   }
 
   private mutating func parseSet(from start: Int, _ attributes: [AttributeSyntax]) {

@@ -10,6 +10,7 @@ package struct SyntaxTree: Sendable {
   package var uses: [UseSyntax] = []
   package var sets: [SetSyntax] = []
   package var checks: [CheckSyntax] = []
+  package var lists: [ListSyntax] = []
   package var profiles: [ProfileSyntax] = []
   package var templates: [TemplateSyntax] = []
   package var forms: [FormSyntax] = []
@@ -26,7 +27,7 @@ package struct SyntaxTree: Sendable {
 extension SyntaxTree {
   /// The places of all declarations except `language` and `texts`.
   var declarationsBesideTexts: [SourceRange] {
-    uses.map { $0.alias.range } + sets.map { $0.range } + checks.map { $0.range }
+    uses.map { $0.alias.range } + sets.map { $0.range } + checks.map { $0.range } + lists.map { $0.range }
       + profiles.map { $0.range } + templates.map { $0.name.range } + forms.map { $0.name.range }
   }
 }
@@ -206,6 +207,7 @@ package struct RuleSyntax: Sendable {
     case maxLength(Int, unit: NameSyntax?)
     case allow([ClassSyntax])
     case oneOf([StringSyntax])
+    case inList(ListReferenceSyntax)
     case regex(RegexSyntax)
     case forbid(RegexSyntax)
     /// The required number of matching patterns; without a number all of them.
@@ -221,6 +223,11 @@ package struct RuleSyntax: Sendable {
   package var timing: NameSyntax?
   package var severity: NameSyntax?
   package var texts: [TextSyntax] = []
+}
+
+/// The list of a rule: `in icd10`.
+package struct ListReferenceSyntax: Sendable {
+  package var list: QualifiedNameSyntax
 }
 
 package struct IntegerSyntax: Sendable {

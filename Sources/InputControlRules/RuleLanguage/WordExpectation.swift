@@ -10,7 +10,7 @@ enum WordExpectation: Equatable {
   /// A word of the language that joins parts of a statement.
   case word(String)
   // Names.
-  case shippedFile, profile, set, field
+  case shippedFile, profile, set, list, field
   /// The id of a rule of this profile, or of a profile that it inherits from.
   case ruleID
   case inheritedRuleID

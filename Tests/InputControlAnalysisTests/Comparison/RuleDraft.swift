@@ -81,7 +81,7 @@ extension Rule.Body {
     case .maxLength(let limit, let unit): "maxLength \(limit) \(unit.rawValue)"
     case .characters(let type): "type \(type.rawValue)"
     case .allow(let classes): "allow " + classes.map(\.statement).joined(separator: ", ")
-    case .oneOf(let texts): "oneOf " + texts.map { TextLiteral.written($0) }.joined(separator: ", ")
+    case .oneOf(let list): "oneOf " + list.keys.map { TextLiteral.written($0) }.joined(separator: ", ")
     case .regex(let pattern): "regex \(pattern.statement)"
     case .forbid(let pattern): "forbid \(pattern.statement)"
     case .require(let count, let patterns):

@@ -265,9 +265,9 @@ extension Rule.Body {
     case .allow(let classes):
       writer.write(4)
       writer.write(classes) { $1.write(to: &$0) }
-    case .oneOf(let texts):
+    case .oneOf(let list):
       writer.write(5)
-      writer.write(texts) { $0.write($1) }
+      list.write(to: &writer)
     case .regex(let pattern):
       writer.write(6)
       pattern.write(to: &writer)
@@ -291,12 +291,50 @@ extension Rule.Body {
     case 2: self = .maxLength(try reader.number(), try reader.value(of: LengthUnit.self))
     case 3: self = .characters(try reader.value(of: ControlType.self))
     case 4: self = .allow(try reader.list(CharacterClass.init))
-    case 5: self = .oneOf(try reader.list { reader throws(ArchiveError) in try reader.text() })
+    case 5: self = .oneOf(try ValueList(from: &reader))
     case 6: self = .regex(try RulePattern(from: &reader))
     case 7: self = .forbid(try RulePattern(from: &reader))
     case 8: self = .require(try reader.number(), of: try reader.list(RulePattern.init))
     default: self = .check(try ValueCheck(from: &reader))
     }
+  }
+}
+
+extension ValueList {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(name) { $0.write($1) }
+    table.write(to: &writer)
+    writer.write(labels) {
+      $0.write($1.locale.description)
+      $1.texts.write(to: &$0)
+    }
+    writer.write(groups) { $1.write(to: &$0) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let name = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+    let keys = try TextTable(from: &reader)
+    let labels = try reader.list { reader throws(ArchiveError) in
+      Labels(try wellFormed(LocaleTag(reader.text())), try TextTable(from: &reader))
+    }
+    let groups = try reader.optional(TextTable.init)
+    guard labels.allSatisfy({ $0.texts.count == keys.count }), groups.map({ $0.count == keys.count }) ?? true else {
+      throw .malformed
+    }
+    self.init(name: name, keys, labels: labels, groups: groups)
+  }
+}
+
+extension TextTable {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(count)
+    for index in indices { writer.write(bytes[range(of: index)]) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    self.init()
+    let count = try reader.number()
+    for _ in 0..<count { append(try reader.text().utf8) }
   }
 }
 

@@ -357,7 +357,7 @@ extension Profile {
   /// The texts that the profile lists as values, for suggestions.
   fileprivate var listedTexts: [String] {
     (rules + parts.flatMap { $0.rules }).flatMap { rule in
-      if case .oneOf(let texts) = rule.body { texts } else { [] as [String] }
+      if case .oneOf(let list) = rule.body, list.count <= 10_000 { list.keys } else { [] as [String] }
     }
   }
 }

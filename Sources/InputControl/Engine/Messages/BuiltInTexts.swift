@@ -14,6 +14,8 @@ struct BuiltInTexts {
       case "character": texts.quoted(QuotedText.shortened(text[cause.range]))
       case "place": texts.quoted(QuotedText.tail(before))
       case "next": next
+      case "text": texts.quoted(QuotedText.tail(text[..<cause.range.upperBound]))
+      case "choices": cause.choices.map { names(of: $0) }
       case "count": number.map { String($0) }
       default: value(of: name, in: cause.kind)
       }
@@ -31,6 +33,9 @@ struct BuiltInTexts {
       guard isSensitive else { return (open, nil) }
       let count = before.count
       return count == 1 ? (hiddenFirst, nil) : (hidden, count)
+    }
+    if !isSensitive, let choices = cause.choices, !choices.keys.isEmpty, cause.mayNameChoices {
+      return choices.isNearest ? (.choicesNearest, choices.keys.count) : (.choices, nil)
     }
     switch cause.kind {
     case .empty: return (.empty, nil)
@@ -70,6 +75,18 @@ struct BuiltInTexts {
     case .notDate(_, let isTime): return (isTime ? .time : .date, nil)
     case .otherCurrency: return (isSensitive ? .otherCurrencyHidden : .otherCurrency, nil)
     }
+  }
+
+  /// Returns values of a list, each with its label.
+  private func names(of choices: NamedChoices) -> String {
+    texts.list(
+      choices.keys.map { key in
+        let shown = QuotedText.shortened(key[...])
+        guard let label = choices.list.label(of: key, for: texts.locale),
+          LabelReadings.folded(label) != LabelReadings.folded(key)
+        else { return shown }
+        return "\(shown) (\(QuotedText.shortened(label[...])))"
+      })
   }
 
   /// Returns the value of a placeholder that only some causes have.
@@ -141,6 +158,16 @@ struct BuiltInTexts {
       case "value": value.map { $0.isEmpty ? texts.filled(.emptyValue) : $0 }
       default: nil
       }
+    }
+  }
+}
+
+extension ViolationCause {
+  /// Whether the cause is that a text is none of the values of a list, which other values would mend.
+  fileprivate var mayNameChoices: Bool {
+    switch kind {
+    case .deadEnd, .incomplete(isHopeless: false): true
+    default: false
     }
   }
 }

@@ -13,7 +13,9 @@ extension RuleCollector {
     case .allow:
       return .allow(classes[index] ?? [])
     case .oneOf(let texts):
-      return .oneOf(texts.map { $0.text })
+      return .oneOf(ValueList(texts.map { $0.text }))
+    case .inList:
+      return (lists[index] ?? nil).map { .oneOf($0) }
     case .regex(let regex):
       return .regex(pattern(regex, .whole))
     case .forbid(let regex):

@@ -14,6 +14,8 @@ struct RuleCollector {
   var classes: [Int: [CharacterClass]] = [:]
   /// The declared checks of the `check` statements, by the index of their item; `nil` for one with an error.
   var checks: [Int: ValueCheck?] = [:]
+  /// The lists of the `in` statements, by the index of their item; `nil` for one with an error.
+  var lists: [Int: ValueList?] = [:]
   /// The beginning of the keys of its texts: its name, or, for a field, those of the form and the field.
   var textKey: String
   /// The texts that stand apart from the rules.

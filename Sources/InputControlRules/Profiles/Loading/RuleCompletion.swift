@@ -91,6 +91,7 @@ private struct NamesInFile {
       .map { RuleWord(name: $0.moduleName, "a shipped rule file") }
     case .profile: profiles
     case .set: tree.sets.map { RuleWord(name: $0.name.text, "a set of this file") }
+    case .list: tree.lists.map { RuleWord(name: $0.name.text, "a list of this file") }
     case .check: tree.checks.map { RuleWord(name: $0.name.text, "a check of this file") }
     case .field: fields.map { RuleWord(name: $0, "a field of this form") }
     case .ruleID: ruleIDs(of: declaration).map { RuleWord(name: $0, "a rule of this profile") }

@@ -14,6 +14,7 @@ package final class RuleLoader {
     package fileprivate(set) var forms: [FormProfile] = []
     package fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
     package fileprivate(set) var checks: [String: CheckDeclaration] = [:]
+    package fileprivate(set) var lists: [String: ListDeclaration] = [:]
     /// The used files, by their names in this file.
     package fileprivate(set) var uses: [String: Module] = [:]
     /// The templates of the file, by their names.
@@ -76,7 +77,7 @@ package final class RuleLoader {
     for file in files { given[file.name] = file }
     var modules: [Module] = []
     for file in files where file.isOfTexts { addTexts(file, besideOneOf: files) }
-    for file in files where !file.isOfTexts {
+    for file in files where !file.isOfTexts && !file.isOfLists {
       let key = Key.path(file.name)
       // A file given twice is loaded once.
       if let module = known[key] ?? nil {
@@ -92,7 +93,10 @@ package final class RuleLoader {
   }
 
   /// The names of the files that were read, also of those that others use. The shipped files are not among them.
-  var filesRead: [String] { (finished + textModules).map { $0.file.name } }
+  var filesRead: [String] { (finished + textModules).map { $0.file.name } + listFilesRead }
+
+  /// The names of the files from which lists were read.
+  private var listFilesRead: [String] = []
 
   /// The files of texts.
   private var textModules: [Module] = []
@@ -161,6 +165,28 @@ package final class RuleLoader {
     }
   }
 
+  /// Reads the file of a list; each declaration reads it, because it may be large.
+  ///
+  /// - Parameter path: The path as written.
+  func listFile(
+    _ path: String, in file: SourceFile, _ place: Place
+  ) -> (file: SourceFile?, problem: Outcome?) {
+    let request: RuleImport
+    do {
+      request = try RuleImport(path, usedBy: file.name, in: place.folder, kind: .list)
+    } catch {
+      return (nil, .invalidPath(error))
+    }
+    if !listFilesRead.contains(request.path) { listFilesRead.append(request.path) }
+    if let file = given[request.path] { return (file, nil) }
+    guard let importer, !place.isShipped else { return (nil, .unreadable(request, .notFound)) }
+    do throws(RuleImportError) {
+      return (try importer(request), nil)
+    } catch {
+      return (nil, .unreadable(request, error))
+    }
+  }
+
   private func load(_ file: SourceFile, as key: Key, _ place: Place) -> Module {
     known.updateValue(nil, forKey: key)
     let module = Module(file)
@@ -180,6 +206,7 @@ package final class RuleLoader {
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
     module.sets = resolution.sets
     module.checks = resolution.checks
+    module.lists = resolution.lists
     module.uses = resolution.uses
     module.templates = resolution.templates
     module.statedPatterns = resolution.statedPatterns

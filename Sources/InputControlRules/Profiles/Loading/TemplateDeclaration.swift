@@ -8,6 +8,8 @@ package struct TemplateDeclaration {
   let sets: [String: CharacterSetDeclaration]
   /// The checks of the file.
   let checks: [String: CheckDeclaration]
+  /// The lists of the file.
+  let lists: [String: ListDeclaration]
   /// The files that the file uses, by their names in it.
   let aliases: [String: Resolver.Alias]
   /// The advice on what to use instead, if the template is deprecated.

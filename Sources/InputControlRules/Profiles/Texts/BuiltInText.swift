@@ -81,6 +81,8 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
   case mustFollowHiddenFirst = "mustFollow.hidden.first"
   case mustFollowHidden = "mustFollow.hidden"
   case shape
+  case choices
+  case choicesNearest = "choices.nearest"
   case failure
   case overBudget
   case tooLongToJudge
@@ -188,6 +190,9 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
     case .ageAtLeast:
       TextForms(
         "The age must be at least {min} years", forms: [.init(.one, "The age must be at least {min} year")])
+    case .choicesNearest:
+      TextForms(
+        "No entry begins with {text}; {choices} do", forms: [.init(.one, "No entry begins with {text}; {choices} does")])
     case .problems: TextForms("There are {count} problems", forms: [.init(.one, "There is a problem")])
     default: TextForms(plainEnglish)
     }
@@ -265,6 +270,7 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
     case .mustFollowNext: "Something must follow {place}: {next}"
     case .mustFollowHiddenFirst: "Something must follow the first character"
     case .mustFollowHidden: "Something must follow the first {count} characters"
+    case .choices: "One of {choices}"
     case .shape: "This does not have the required form"
     case .failure: "This could not be judged: PCRE2 reported the error {code}"
     case .overBudget: "This could not be judged within the match budget"

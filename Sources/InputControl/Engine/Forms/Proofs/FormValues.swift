@@ -249,7 +249,8 @@ extension Profile {
   fileprivate var listedValues: [String]? {
     guard parts.isEmpty else { return nil }
     for rule in rules where rule.severity == .error {
-      if case .oneOf(let texts) = rule.body { return texts }
+      // The values of a long list are not tried one by one.
+      if case .oneOf(let list) = rule.body { return list.count <= 10_000 ? list.keys : nil }
     }
     return nil
   }
