@@ -123,7 +123,8 @@ struct CInterfaceTests {
 
   @Test func choicesOfAList() {
     let rules = host.parse(
-      "language 4\nlist plan { \"basic\" { en \"Basic\"; de \"Einfach\" }; \"pro\" }\nprofile plan { in plan }")
+      "language 4\nlist plan { \"basic\" { en \"Basic\"; de \"Einfach\" }; \"pro\" }\nprofile plan { in plan }"
+    )
     let plan = host.profile("plan", of: rules)
     #expect(unsafe host.call("") { unsafe ic_choices($0, plan, $1, $2, 9) } == 2)
     #expect(host.output == #"[{"value":"basic","label":"Basic"},{"value":"pro"}]"#)

@@ -149,6 +149,28 @@ public final class InputForm {
     return form.graph.number(of: name).flatMap { state.value(of: $0)?.variant.profile }
   }
 
+  /// Returns the values of a list that a person may mean who has typed a text into an active field, as
+  /// ``CompiledProfile/choices(matching:limit:locale:)`` does; of those that are chosen by another field, only the ones for its
+  /// value.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - text: What was typed.
+  ///   - limit: The maximum number of values.
+  public func choices(of name: String, matching text: String = "", limit: Int = 20) -> [Choice] {
+    update()
+    guard let number = form.graph.number(of: name), let profile = profile(of: name) else { return [] }
+    for rule in state.graph.rules {
+      guard case .among = rule.kind, rule.fields[1] == number, let list = rule.list,
+        rule.branch.map({ state.holds(branch: $0) }) ?? true, let group = state.value(of: rule.fields[0]),
+        !group.value.isEmpty
+      else { continue }
+      guard let graph = list.graph(ofGroup: group.value) else { return [] }
+      return profile.choices(matching: text, limit: limit, locale: locale, among: graph)
+    }
+    return profile.choices(matching: text, limit: limit, locale: locale)
+  }
+
   /// Returns the rules that the control of a field has now, as the form states them: without a locale of numbers.
   ///
   /// - Throws: An error for a name that no field has.

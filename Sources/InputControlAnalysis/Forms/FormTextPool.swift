@@ -88,6 +88,15 @@ struct FormTextPool {
     }
     // Each of them may lead to a branch of its own.
     add(named, limit: .max)
+    for rule in graph.fields[field].rules.map({ graph.rules[$0] }) {
+      guard case .among = rule.kind, let list = rule.list else { continue }
+      // A value for each of the first groups.
+      let groups = list.groupNames.prefix(Self.limits.listed)
+      add(
+        field == rule.fields[0]
+          ? Array(groups)
+          : groups.flatMap { list.graph(ofGroup: $0)?.texts(beginningWith: "", limit: 1) ?? [] })
+    }
     for case .oneOf(let list) in profile.rules.map(\.body) {
       add(list.table.indices.prefix(Self.limits.listed).map { list.table[$0] })
     }
@@ -183,7 +192,7 @@ struct FormTextPool {
         result += [
           youngest, oldest.advanced(by: .init(1, .days)), youngest.advanced(by: .init(1, .days)), oldest,
         ]
-      case .require, .equal, .external: break
+      case .require, .equal, .external, .among: break
       }
     }
     if points.isEmpty, result.isEmpty { points = [today] }

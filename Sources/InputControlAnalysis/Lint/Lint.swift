@@ -48,7 +48,8 @@ public enum RuleLinter {
     RedundantRule.self,
     RepeatedAlternative.self, RestatedRule.self, RevealsSensitive.self, SplitGrapheme.self, SuperLinear.self,
     UnboundedLength.self, Undecided.self, UnescapedDot.self, UnicodeDigit.self, UnknownPlaceholder.self,
-    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedCheck.self, UnusedList.self,
+    Unsatisfiable.self, UnstableNormalization.self, UntestedRule.self, Untypeable.self, UnusedCheck.self,
+    UnusedList.self,
     UnusedParameter.self,
     UnusedSet.self, UnusedTemplate.self, UnusedUse.self,
   ]

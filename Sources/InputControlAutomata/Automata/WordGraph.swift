@@ -248,7 +248,8 @@ package struct WordGraph: Sendable {
 
   private func isEqual(_ number: Int, to state: OpenState) -> Bool {
     let first = Int(firstEdges[number])
-    guard accepting[number] == state.isAccepting, Int(firstEdges[number + 1]) - first == state.edges.count else {
+    guard accepting[number] == state.isAccepting, Int(firstEdges[number + 1]) - first == state.edges.count
+    else {
       return false
     }
     for (index, edge) in state.edges.enumerated()

@@ -85,7 +85,9 @@ package struct CSVRows {
   /// - Parameters:
   ///   - base: The bytes; at least ``padding`` more bytes behind them must be readable.
   ///   - columns: The indices of the requested columns; -1 for a value without a column.
-  package init(_ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, columns: [Int]) {
+  package init(
+    _ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, columns: [Int]
+  ) {
     unsafe self.base = base
     self.count = count
     self.dialect = dialect
@@ -203,7 +205,8 @@ package struct CSVRows {
   }
 
   /// Appends a field, quoted if necessary, so that parsing it returns the same value.
-  package static func write(_ value: some Collection<UInt8>, _ dialect: CSVDialect, to output: inout [UInt8]) {
+  package static func write(_ value: some Collection<UInt8>, _ dialect: CSVDialect, to output: inout [UInt8])
+  {
     let needsQuotes = value.contains {
       $0 == dialect.delimiter || $0 == CSVDialect.quote || $0 == 0x0A || $0 == 0x0D
     }

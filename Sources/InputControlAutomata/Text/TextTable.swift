@@ -76,7 +76,11 @@ package struct TextTable: Hashable, Sendable {
     var high = order.count
     while low < high {
       let middle = (low + high) / 2
-      if compare(bytes[range(of: Int(order[middle]))], text[...]) < 0 { low = middle + 1 } else { high = middle }
+      if compare(bytes[range(of: Int(order[middle]))], text[...]) < 0 {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low
   }

@@ -1,7 +1,9 @@
 /// The keywords of the rule language.
 enum Keyword {
   /// The keywords that begin a declaration.
-  static let declarations = ["language", "use", "set", "check", "list", "profile", "template", "form", "texts"]
+  static let declarations = [
+    "language", "use", "set", "check", "list", "profile", "template", "form", "texts",
+  ]
 
   /// The keywords that begin a statement in a form.
   static let formItems = ["field", "when", "messages"] + formRules + examples
@@ -11,7 +13,8 @@ enum Keyword {
 
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
-    "type", "decimals", "integers", "signed", "seconds", "keyboard", "ime", "paste", "refuse", "normalize", "replace",
+    "type", "decimals", "integers", "signed", "seconds", "keyboard", "ime", "paste", "refuse", "normalize",
+    "replace",
     "display", "prefix", "suffix", "sensitive", "messages", "drop", "label", "hint", "placeholder", "default",
     "autocomplete",
   ]
@@ -24,7 +27,8 @@ enum Keyword {
 
   /// The keywords of rules.
   static let rules = [
-    "required", "minLength", "maxLength", "allow", "oneOf", "in", "regex", "forbid", "require", "check", "range",
+    "required", "minLength", "maxLength", "allow", "oneOf", "in", "regex", "forbid", "require", "check",
+    "range",
   ]
 
   /// The keywords that begin a statement in a profile.

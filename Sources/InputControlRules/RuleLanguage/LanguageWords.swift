@@ -68,7 +68,8 @@ enum LanguageWords {
     RuleWord("profile code { }", "what a field accepts"),
     RuleWord("set vowels = /[aeiou]/", "characters under a name"),
     RuleWord("check code = /[0-9]{8}/ { luhn }", "a check digit under a name"),
-    RuleWord("list plan { \"basic\" { en \"Basic\" }; \"pro\" { en \"Professional\" } }", "values with labels"),
+    RuleWord(
+      "list plan { \"basic\" { en \"Basic\" }; \"pro\" { en \"Professional\" } }", "values with labels"),
     RuleWord("use standard as std", "the profiles of a shipped file"),
     RuleWord("language 4", "the version of the language"),
     RuleWord("template code(length INT 1..64 = 8) { maxLength length }", "a profile with parameters"),
@@ -302,6 +303,7 @@ enum LanguageWords {
     (["check"], RuleWord("or /[A-Z]{8}/", "another form of the text")),
     (["list"], RuleWord("from \"codes.csv\" key code", "the values stand in a file")),
     (["list"], RuleWord("key code { en title }", "the column of the values")),
+    (["in"], RuleWord("for chapter", "only the values for that of another field")),
     (["list"], RuleWord("by chapter", "the column by which forms choose values")),
     ([], RuleWord("mod 11", "the rest of the sum")),
     (["sum", "number"], RuleWord("is 0", "what the rest has to be")),

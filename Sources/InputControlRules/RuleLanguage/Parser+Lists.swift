@@ -12,7 +12,8 @@ extension Parser {
       content = .file(file)
     } else {
       guard
-        let brace = parseOpeningBrace("`{` and values, such as `{ \"basic\" { en \"Basic\" } }`, or `from \"file.csv\"`")
+        let brace = parseOpeningBrace(
+          "`{` and values, such as `{ \"basic\" { en \"Basic\" } }`, or `from \"file.csv\"`")
       else { return }
       var entries: [ListEntrySyntax] = []
       while isAtStatement() {
@@ -36,7 +37,8 @@ extension Parser {
     }
     var entry = ListEntrySyntax(key: string(advance()))
     if current.kind == .leftBrace, !current.startsLine {
-      entry.labels = parseLabels(of: advance(), "a language tag and a label, such as `en \"Basic\"`") { parser in
+      entry.labels = parseLabels(of: advance(), "a language tag and a label, such as `en \"Basic\"`") {
+        parser in
         parser.parseString("a label in quotes behind `\(parser.text(parser.tokens[parser.index - 1]))`")
       }
     }
@@ -45,7 +47,9 @@ extension Parser {
   }
 
   private mutating func parseListFile() -> ListFileSyntax? {
-    guard let path = parseString("the path of a file in quotes, such as `from \"codes.csv\"`") else { return nil }
+    guard let path = parseString("the path of a file in quotes, such as `from \"codes.csv\"`") else {
+      return nil
+    }
     guard skipWord("key") else {
       fail("`key` and the column with the values, such as `key code`")
       return nil

@@ -57,9 +57,7 @@ extension Parser {
     case "in":
       guard hasLanguage(4, for: "in") else { return nil }
       advance()
-      return parseQualifiedName("the name of a list, such as `in plan`", .list).map {
-        .inList(ListReferenceSyntax(list: $0))
-      }
+      return parseListReference().map { .inList($0) }
     case "regex":
       advance()
       return parseRegex("a pattern, such as `regex /[0-9]+/`").map { .regex($0) }
@@ -118,6 +116,22 @@ extension Parser {
       patterns.append(pattern)
     } while skipComma()
     return .require(count, patterns)
+  }
+
+  /// Parses `plan` or `icd10 for chapter` behind `in`.
+  private mutating func parseListReference() -> ListReferenceSyntax? {
+    guard let list = parseQualifiedName("the name of a list, such as `in plan`", .list) else { return nil }
+    var reference = ListReferenceSyntax(list: list)
+    guard isName(current, "for"), !current.startsLine else { return reference }
+    if !isInField {
+      report(
+        .misplacedStatement, "`for` names a field of a form, and this is no field", current.range,
+        help: "write it in the block of a field: `field code: text { in \(list.text) for chapter }`")
+    }
+    advance()
+    guard let field = parseName("the name of a field, such as `for chapter`", .field) else { return nil }
+    reference.field = field
+    return reference
   }
 
   private mutating func parseCheck() -> RuleSyntax.Body? {

@@ -14,6 +14,8 @@ package struct Parser {
   var indexAfterOr: Int?
   /// The index of the token that begins the current statement.
   var statementStart = 0
+  /// Whether the statements are those of a field of a form.
+  var isInField = false
   /// The parameters, in the body of a template; elsewhere `nil`.
   var scope: TemplateScope?
   /// The number of profiles, templates and forms before whose closing brace another one began.

@@ -225,9 +225,11 @@ package struct RuleSyntax: Sendable {
   package var texts: [TextSyntax] = []
 }
 
-/// The list of a rule: `in icd10`.
+/// The list of a rule: `in icd10`, or in a field of a form `in icd10 for chapter`.
 package struct ListReferenceSyntax: Sendable {
   package var list: QualifiedNameSyntax
+  /// The field of the form by whose value the values of the list are chosen.
+  var field: NameSyntax?
 }
 
 package struct IntegerSyntax: Sendable {

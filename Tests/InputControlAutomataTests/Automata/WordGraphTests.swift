@@ -33,7 +33,9 @@ struct WordGraphTests {
       for suffix in ["a", "é", "漢b", "😀"] {
         #expect(
           graph.canEnd(in: suffix, from: state)
-            == begun.contains { $0.utf8.dropFirst(text.utf8.count).suffix(suffix.utf8.count).elementsEqual(suffix.utf8) })
+            == begun.contains {
+              $0.utf8.dropFirst(text.utf8.count).suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+            })
       }
     }
   }
@@ -55,6 +57,7 @@ struct WordGraphTests {
     let graph = WordGraph(TextTable(texts))
     #expect(graph.count == Set(texts).count)
     #expect(graph.stateCount == WordGraph(TextTable(texts.sorted().reversed())).stateCount)
-    #expect(texts.allSatisfy { graph.state(after: $0, from: graph.start).map { graph.isAccepting($0) } ?? false })
+    #expect(
+      texts.allSatisfy { graph.state(after: $0, from: graph.start).map { graph.isAccepting($0) } ?? false })
   }
 }

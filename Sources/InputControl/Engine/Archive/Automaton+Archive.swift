@@ -150,7 +150,8 @@ extension ExactRules {
       isHomomorphic: try reader.flag(), isSeparable: try reader.flag(),
       producesScalarsIndependently: try reader.flag(), witnesses: try ScalarSet(from: &reader))
     let lengths = RemainingLength(
-      automaton, isDecidedByList ? [] : asked.map { rules[$0] }, irregular: irregular.map { $0.compiledRule }, effect)
+      automaton, isDecidedByList ? [] : asked.map { rules[$0] }, irregular: irregular.map { $0.compiledRule },
+      effect)
     let origins = try reader.optional { reader throws(ArchiveError) in
       let mappingCount = try reader.number(below: stepCount + 1)
       let isWhole = try reader.flag()

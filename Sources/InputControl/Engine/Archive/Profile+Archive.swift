@@ -318,7 +318,8 @@ extension ValueList {
       Labels(try wellFormed(LocaleTag(reader.text())), try TextTable(from: &reader))
     }
     let groups = try reader.optional(TextTable.init)
-    guard labels.allSatisfy({ $0.texts.count == keys.count }), groups.map({ $0.count == keys.count }) ?? true else {
+    guard labels.allSatisfy({ $0.texts.count == keys.count }), groups.map({ $0.count == keys.count }) ?? true
+    else {
       throw .malformed
     }
     self.init(name: name, keys, labels: labels, groups: groups)

@@ -28,7 +28,8 @@ extension ExactRules {
       let isWhole = left == .all && !changes.trimsResult && others.isEmpty
       let refused = isWhole ? [] : refused(in: choices.list, by: others, left, trims: changes.trimsResult)
       return IrregularRule(
-        index: rule.index, compiledRule: .choices(Choices(choices.list, without: refused)), reason: rule.reason)
+        index: rule.index, compiledRule: .choices(Choices(choices.list, without: refused)),
+        reason: rule.reason)
     }
     return nil
   }
@@ -43,7 +44,9 @@ extension ExactRules {
         let scalars = key.unicodeScalars
         if left != .all, !scalars.allSatisfy({ left.contains($0) }) { return true }
         if trims,
-          [scalars.first, scalars.last].contains(where: { $0.map { NormalizationEffect.whiteSpace.contains($0) } ?? true })
+          [scalars.first, scalars.last].contains(where: {
+            $0.map { NormalizationEffect.whiteSpace.contains($0) } ?? true
+          })
         {
           return true
         }

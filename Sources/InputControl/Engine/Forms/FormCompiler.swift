@@ -162,7 +162,7 @@ struct FormCompiler {
       rules.append(
         FormGraph.Rule(
           kind: kind, branch: rule.branch, fields: stated, operands: operands, places: places,
-          isError: rule.severity == .error, comparesDates: comparesDates))
+          isError: rule.severity == .error, comparesDates: comparesDates, list: rule.list))
     }
   }
 
@@ -186,7 +186,7 @@ struct FormCompiler {
   /// Returns whether a rule compares dates or times. Operands that cannot be compared are reported.
   private mutating func comparesDates(_ rule: FormRule) -> Bool {
     switch rule.kind {
-    case .require, .equal, .external: return false
+    case .require, .equal, .external, .among: return false
     case .age: return rule.operands.first.map { isDate($0) } ?? false
     case .order(let operands, _):
       var first: (scale: OrderScale, location: SourceLocation?)?

@@ -87,6 +87,8 @@ package final class FormGraph: Sendable {
     package let isError: Bool
     /// Whether the rule compares dates, not numbers.
     package let comparesDates: Bool
+    /// The list of which values are chosen by another field.
+    package var list: ValueList?
   }
 
   /// An operand of `order`.

@@ -79,9 +79,23 @@ struct FormReporter {
       return texts.filled(isOpen ? .ageAtLeast : .ageBetween, for: number) {
         String($0 == "min" ? years.lowerBound : years.upperBound)
       }
+    case (.notListed, _): return notListed(rule.fields[1], for: rule.fields[0], in: rule.list)
     case (.disorder, _), (.age, _): return ""
     case (.refused, _): return texts.filled(.refused)
     case (.waiting, _): return texts.filled(.waiting)
+    }
+  }
+
+  /// Returns a sentence about a value that a list does not have for that of another field.
+  private func notListed(_ field: Int, for other: Int, in list: ValueList?) -> String {
+    guard let list, let value = state.value(of: field), let group = state.value(of: other),
+      !value.variant.profile.profile.isSensitive, !group.variant.profile.profile.isSensitive,
+      let graph = list.graph(ofGroup: group.value),
+      let choices = NamedChoices(list, graph, for: value.value, .invalid)
+    else { return compared(.notListed, name(field), name(other)) }
+    return texts.filled(choices.isNearest ? .choicesNearest : .choices, for: choices.keys.count) {
+      $0 == "text"
+        ? texts.quoted(QuotedText.shortened(value.value[...])) : BuiltInTexts(texts: texts).names(of: choices)
     }
   }
 

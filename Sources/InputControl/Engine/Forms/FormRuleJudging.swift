@@ -51,6 +51,7 @@ extension FormRuleJudging where Self: ~Copyable {
     case .order(let operands, let isStrict): return order(operands, isStrict)
     case .age(let years): return age(rule.fields[0], years)
     case .external(let question): return answer(to: question, rule.fields)
+    case .among: return membership(of: rule.fields[1], for: rule.fields[0], in: rule.list)
     }
   }
 
@@ -104,6 +105,31 @@ extension FormRuleJudging where Self: ~Copyable {
     if isBeginning, canBecome(wanted) { return true }
     guard areNumbers, let number = DecimalRange.Decimal(wanted) else { return false }
     return number.continuing(value).map { canBecome($0) } ?? false
+  }
+
+  // MARK: Lists
+
+  /// Judges whether a list has the value of a field for that of another one.
+  private func membership(of field: Int, for other: Int, in list: ValueList?) -> FormRuleOutcome {
+    guard let list, isFinished(other), isGiven(other), isComparable(field) else { return FormRuleOutcome() }
+    let (value, group) = (string(of: field), string(of: other))
+    guard let graph = list.graph(ofGroup: group), let state = graph.state(after: value, from: graph.start)
+    else {
+      let isPossible =
+        mayChange(field) || mayChange(other) || isListed(value, beyond: group, of: other, in: list)
+      return FormRuleOutcome(verdict: isPossible ? .intermediate : .invalid, cause: .notListed)
+    }
+    guard !graph.isAccepting(state) else { return FormRuleOutcome() }
+    return FormRuleOutcome(verdict: .intermediate, cause: isFinished(field) ? .notListed : nil)
+  }
+
+  /// Returns whether typing on in another field can make its value one for which a list has a value.
+  private func isListed(_ value: String, beyond group: String, of other: Int, in list: ValueList) -> Bool {
+    list.groupNames.contains { name in
+      name.utf8.count > group.utf8.count && name.utf8.starts(with: group.utf8)
+        && list.graph(ofGroup: name).map { $0.state(after: value, from: $0.start) != nil } ?? false
+        && profile(of: other).verdict(of: name) == .acceptable
+    }
   }
 
   // MARK: Order

@@ -29,10 +29,16 @@ extension CompiledProfile {
   public func choices(
     matching text: String = "", limit: Int = 20, locale: LocaleTag = .english
   ) -> [Choice] {
+    choices(matching: text, limit: limit, locale: locale, among: nil)
+  }
+
+  /// - Parameter graph: The automaton of the only values that are wanted; `nil` for all.
+  func choices(matching text: String, limit: Int, locale: LocaleTag, among graph: WordGraph?) -> [Choice] {
     ThreadScratch.withCurrent { scratch in
       var found: [Choice] = []
       for part in judge.parts.isEmpty ? [judge] : judge.parts {
-        part.addChoices(matching: text, limit: limit, locale: locale, to: &found, scratch: scratch)
+        part.addChoices(
+          matching: text, limit: limit, locale: locale, among: graph, to: &found, scratch: scratch)
       }
       return found
     }
@@ -51,24 +57,30 @@ extension RuleJudge {
   }
 
   fileprivate func addChoices(
-    matching text: String, limit: Int, locale: LocaleTag, to found: inout [Choice],
+    matching text: String, limit: Int, locale: LocaleTag, among wanted: WordGraph?, to found: inout [Choice],
     scratch: borrowing MatchScratch
   ) {
     guard let choices = exactRules.built?.choices ?? deciding else { return }
     let list = choices.list
+    func isWanted(_ key: String) -> Bool {
+      guard let wanted else { return true }
+      return wanted.state(after: key, from: wanted.start).map { wanted.isAccepting($0) } ?? false
+    }
     func add(_ key: String, _ index: Int?) {
-      guard found.count < limit, !found.contains(where: { $0.value.isIdentical(to: key) }),
+      guard found.count < limit, isWanted(key), !found.contains(where: { $0.value.isIdentical(to: key) }),
         verdict(of: key, isNormalized: true, scratch: scratch) == .acceptable
       else { return }
       found.append(Choice(value: key, label: index.flatMap { list.label(at: $0, for: locale) }))
     }
-    guard !text.isEmpty else {
+    guard !text.isEmpty || wanted != nil else {
       for index in list.table.indices where found.count < limit { add(list.table[index], index) }
       return
     }
     let begun = normalize(text, scratch: scratch)?.text ?? text
     // Those that other rules refuse are left out, so that a few more are looked at.
-    for key in choices.graph.texts(beginningWith: begun, limit: 4 * limit) { add(key, list.index(of: key)) }
+    for key in (wanted ?? choices.graph).texts(beginningWith: begun, limit: 4 * limit) {
+      add(key, list.index(of: key))
+    }
     for index in list.readings(for: locale)?.indices(beginningWith: text, limit: 4 * limit) ?? [] {
       add(list.table[index], index)
     }

@@ -10,14 +10,15 @@ struct NamedChoices {
 
   /// Returns the values that a reason names; `nil` if they are too many.
   init?(_ choices: Choices, for text: String, _ verdict: Verdict) {
-    list = choices.list
-    let graph = choices.graph
+    self.init(choices.list, choices.graph, for: text, verdict)
+  }
+
+  /// - Parameter graph: The automaton of the values of the list that are right.
+  init?(_ list: ValueList, _ graph: WordGraph, for text: String, _ verdict: Verdict) {
+    self.list = list
     if graph.count <= Self.most {
-      // Texts that are stated twice are named once, in the order of the list.
-      keys = choices.list.keys.reduce(into: []) { keys, key in
-        let isLeft = graph.state(after: key, from: graph.start).map { graph.isAccepting($0) } ?? false
-        if isLeft, !keys.contains(where: { $0.isIdentical(to: key) }) { keys.append(key) }
-      }
+      // In the order of the list.
+      keys = graph.texts(beginningWith: "").sorted { (list.index(of: $0) ?? 0) < (list.index(of: $1) ?? 0) }
       isNearest = false
       return
     }

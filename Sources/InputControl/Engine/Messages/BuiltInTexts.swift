@@ -78,7 +78,7 @@ struct BuiltInTexts {
   }
 
   /// Returns values of a list, each with its label.
-  private func names(of choices: NamedChoices) -> String {
+  func names(of choices: NamedChoices) -> String {
     texts.list(
       choices.keys.map { key in
         let shown = QuotedText.shortened(key[...])

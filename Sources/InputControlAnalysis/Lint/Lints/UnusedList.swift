@@ -9,7 +9,8 @@ enum UnusedList: Lint {
     guard !file.tree.profiles.isEmpty else { return [] }
     let used = file.ownNamesInUse
     return file.tree.lists.filter { !used.contains($0.name.text) }.map { list in
-      finding("nothing uses the list `\(list.name.text)`", at: file.location(list.name.range), help: "remove it")
+      finding(
+        "nothing uses the list `\(list.name.text)`", at: file.location(list.name.range), help: "remove it")
     }
   }
 }

@@ -58,6 +58,9 @@ extension FormRule {
     case .equal: ["equal"] + names
     case .age(let years): ["age"] + names + Self.words(years)
     case .external(let question): ["external", question] + names
+    case .among:
+      ["among"] + names
+        + (list?.groups.map { groups in groups.indices.map { groups[$0] } } ?? [])
     case .order(let operands, let isStrict):
       ["order"] + operands.flatMap { $0.value.words } + isStrict.map { $0 ? "<" : "<=" }
     }

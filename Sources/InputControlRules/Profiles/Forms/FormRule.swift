@@ -43,6 +43,8 @@ public struct FormRule: Sendable {
   package let branch: Int?
   /// The location of the rule, if it comes from a file.
   public let location: SourceLocation?
+  /// The list of which values are chosen by another field; `nil` for other rules.
+  package var list: ValueList?
 
   /// Whether the rule depends on the day of the evaluation.
   public var needsToday: Bool {
@@ -50,7 +52,7 @@ public struct FormRule: Sendable {
     case .age: true
     case .order(let operands, _):
       operands.contains { if case .today = $0.value { true } else { false } }
-    case .require, .equal, .external: false
+    case .require, .equal, .external, .among: false
     }
   }
 }

@@ -35,7 +35,8 @@ struct ListFileReader {
     if let offset = UTF8Validation.firstInvalidByte(in: file.bytes) {
       diagnostics.append(
         Diagnostic(
-          .notUTF8, "this file is not UTF-8", at: .init(SourceLocation(file, SourceRange(offset, offset + 1))),
+          .notUTF8, "this file is not UTF-8",
+          at: .init(SourceLocation(file, SourceRange(offset, offset + 1))),
           help: ["save the file in the encoding UTF-8"]))
       return nil
     }
@@ -98,7 +99,9 @@ struct ListFileReader {
         result.report(
           "this row has \(cells.fieldCount) \(cells.fieldCount == 1 ? "field" : "fields"), the header has \(names.count)",
           cells.row,
-          help: "write as many fields as the header has; a field with a comma, a quote or a line break stands in quotes")
+          help:
+            "write as many fields as the header has; a field with a comma, a quote or a line break stands in quotes"
+        )
         continue
       }
       for (place, column) in columns.enumerated() {

@@ -48,6 +48,9 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
     var graph: WordGraph?
     var order: [UInt32]?
     var readings: [LocaleTag: LabelReadings] = [:]
+    /// The indices of the values of each group, sorted by their bytes.
+    var members: [String: [UInt32]]?
+    var graphs: [String: WordGraph] = [:]
   }
 
   /// Makes a list without labels.
@@ -136,6 +139,33 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
       if let graph = made.graph { return graph }
       let graph = WordGraph(table, order)
       made.graph = graph
+      return graph
+    }
+  }
+
+  /// The names of the groups, sorted.
+  package var groupNames: [String] { members.keys.sorted() }
+
+  private var members: [String: [UInt32]] {
+    let order = order
+    return content.made.withLock { made in
+      if let members = made.members { return members }
+      var members: [String: [UInt32]] = [:]
+      if let groups { for index in order { members[groups[Int(index)], default: []].append(index) } }
+      made.members = members
+      return members
+    }
+  }
+
+  /// Returns the automaton of the values of a group; `nil` if no value is in it.
+  ///
+  /// - Complexity: Made once for each group.
+  package func graph(ofGroup group: String) -> WordGraph? {
+    guard let indices = members[group] else { return nil }
+    return content.made.withLock { made in
+      if let graph = made.graphs[group] { return graph }
+      let graph = WordGraph(table, indices)
+      made.graphs[group] = graph
       return graph
     }
   }

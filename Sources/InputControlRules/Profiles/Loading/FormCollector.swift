@@ -80,6 +80,33 @@ struct FormCollector {
       FormField(
         name: syntax.name.text, profile: profile, branch: branch,
         location: SourceLocation(file, syntax.name.range)))
+    for item in syntax.items ?? [] {
+      guard case .rule(let rule) = item.content, case .inList(let reference) = rule.body,
+        let field = reference.field
+      else { continue }
+      add(rule, choosingBy: field, item.range, of: syntax.name, profile, branch)
+    }
+  }
+
+  /// Adds the rule of a list of which only the values for that of another field are right.
+  private mutating func add(
+    _ syntax: RuleSyntax, choosingBy field: NameSyntax, _ range: SourceRange, of name: NameSyntax,
+    _ profile: Profile, _ branch: Int?
+  ) {
+    let id = syntax.name?.text ?? syntax.keyword.text
+    guard let rule = profile.rules.first(where: { $0.id == id }), case .oneOf(let list) = rule.body else {
+      return
+    }
+    guard list.groups != nil else {
+      return report(
+        .invalidList, "the list `\(list.name ?? "")` has no column by which values are chosen", field.range,
+        help: "name one where it is declared: `list \(list.name ?? "") from … by \(field.text)`")
+    }
+    form.rules.append(
+      FormRule(
+        id: "\(name.text).\(id)", kind: .among, operands: [reference(field), reference(name)],
+        places: [reference(name)], severity: rule.severity, messages: rule.messages, branch: branch,
+        location: SourceLocation(file, range), list: list))
   }
 
   // MARK: Branches

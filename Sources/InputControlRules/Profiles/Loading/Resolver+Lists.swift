@@ -63,14 +63,17 @@ extension Resolver {
       diagnostics += found
       stated.append(labels)
       columns.add(entry.key.text.utf8, entry.key.range)
-      for label in entry.labels where label.text.isEmpty || label.text.utf8.contains(where: { $0.isLineBreak }) {
+      for label in entry.labels
+      where label.text.isEmpty || label.text.utf8.contains(where: { $0.isLineBreak }) {
         columns.report(
           label.text.isEmpty ? "this label has no text" : "a label has no line break", label.range,
           help: label.text.isEmpty ? "write a text, or remove it" : "write it in one line")
       }
     }
     var locales: [LocaleTag] = []
-    for label in stated.flatMap({ $0.all }) where !locales.contains(label.locale) { locales.append(label.locale) }
+    for label in stated.flatMap({ $0.all }) where !locales.contains(label.locale) {
+      locales.append(label.locale)
+    }
     columns.labels = locales.map { locale in
       let texts = stated.map { text in text.all.first { $0.locale == locale }?.forms.other ?? "" }
       return ValueList.Labels(locale, TextTable(texts))
@@ -104,7 +107,8 @@ extension Resolver {
         ([syntax.key] + [syntax.group].compactMap { $0 }).first { $0.text == missing }?.range
         ?? syntax.labels.first { $0.text == missing }?.range ?? syntax.key.range
       report(
-        .invalidList, "`\(DisplayText.escaped(file.name))` has no column `\(DisplayText.escaped(missing))`", range,
+        .invalidList, "`\(DisplayText.escaped(file.name))` has no column `\(DisplayText.escaped(missing))`",
+        range,
         help: Suggestion.help(
           for: missing, in: reader.names, "its columns are",
           none: "its first row names the columns, separated by \(reader.separator)"))

@@ -119,6 +119,7 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
   case tooManyFields = "form.tooMany"
   case fieldsMissing = "form.missing"
   case differs = "form.differs"
+  case notListed = "form.notListed"
   case after = "form.after"
   case notBefore = "form.notBefore"
   case before = "form.before"
@@ -192,7 +193,8 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
         "The age must be at least {min} years", forms: [.init(.one, "The age must be at least {min} year")])
     case .choicesNearest:
       TextForms(
-        "No entry begins with {text}; {choices} do", forms: [.init(.one, "No entry begins with {text}; {choices} does")])
+        "No entry begins with {text}; {choices} do",
+        forms: [.init(.one, "No entry begins with {text}; {choices} does")])
     case .problems: TextForms("There are {count} problems", forms: [.init(.one, "There is a problem")])
     default: TextForms(plainEnglish)
     }
@@ -298,6 +300,7 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
     case .questionReturnHidden: "{refused}. Return again to accept"
     case .tooManyFields: "{given} of {fields} are given, and at most {count} may be"
     case .differs: "{right} differs from {left}"
+    case .notListed: "{left} has no such value for {right}"
     case .after: "{right} must be after {left}"
     case .notBefore: "{right} must not be before {left}"
     case .before: "{left} must be before {right}"

@@ -104,6 +104,8 @@ extension FormReference {
         return .intermediate
       }
       return answer ? .acceptable : .invalid
+    // The random forms have no lists.
+    case .among: return .acceptable
     }
   }
 

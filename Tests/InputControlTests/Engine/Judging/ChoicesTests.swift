@@ -39,7 +39,8 @@ struct ChoicesTests {
   /// Of more than seven values, the nearest are named, or the characters that may come.
   @Test(arguments: [
     ("J9Z", "No entry begins with “J9Z”; J98, J99 do"), ("J9", "One of J98, J99"),
-    ("J98x", "No entry begins with “J98x”; J98 does"), ("K", "“K” may not come first: “A”, “B” or “J” may come here"),
+    ("J98x", "No entry begins with “J98x”; J98 does"),
+    ("K", "“K” may not come first: “A”, “B” or “J” may come here"),
     ("A", "Something must follow “A”: a digit"),
   ])
   func reasonsNameTheNearest(text: String, reason: String) throws {
@@ -53,7 +54,8 @@ struct ChoicesTests {
   }
 
   @Test(arguments: [
-    ("", ["basic", "pro", "max"]), ("p", ["pro"]), ("PROF", ["pro"]), ("einf", []), ("b", ["basic"]), ("x", []),
+    ("", ["basic", "pro", "max"]), ("p", ["pro"]), ("PROF", ["pro"]), ("einf", []), ("b", ["basic"]),
+    ("x", []),
   ])
   func aMenuHasWhatMayBeMeant(text: String, values: [String]) throws {
     #expect(try profile("plan").choices(matching: text).map { $0.value } == values)
@@ -107,7 +109,10 @@ struct LongListTests {
     let begun = Self.keys.filter { $0.hasPrefix("1") }
     let next = Set(begun.compactMap { $0.unicodeScalars.dropFirst().first })
     #expect(profile.scalarsThatFit(in: "1", at: 1) == ScalarSet(next).scalarRanges)
-    let endings = Set(Self.keys.filter { $0.hasPrefix("1") && $0.hasSuffix("é12") }.compactMap { $0.dropFirst().unicodeScalars.first })
+    let endings = Set(
+      Self.keys.filter { $0.hasPrefix("1") && $0.hasSuffix("é12") }.compactMap {
+        $0.dropFirst().unicodeScalars.first
+      })
     #expect(profile.scalarsThatFit(in: "1é12", at: 1) == ScalarSet(endings).scalarRanges)
     let key = try #require(Self.keys.first { $0.count == 5 })
     let rest = String(key.dropFirst())
