@@ -3,7 +3,7 @@
 
 extension ExactRules {
   /// The only values, if an acyclic automaton of them decides alone.
-  var choices: Choices? {
+  package var choices: Choices? {
     guard irregular.count == 1, case .choices(let choices) = irregular[0].compiledRule,
       isDecidedByOneIrregularRule
     else { return nil }

@@ -241,8 +241,8 @@ package struct LabelReadings: Sendable {
         scalars.append(contentsOf: capital.properties.lowercaseMapping.unicodeScalars)
       }
     }
-    let words = UnicodeForms.nfc(String(scalars)).split { $0.isWhitespace }
-    return words.reduce(into: "") { $0 += ($0.isEmpty ? "" : " ") + $1 }
+    let words = UnicodeForms.nfc(String(scalars)).unicodeScalars.split { $0.properties.isWhitespace }
+    return words.reduce(into: "") { $0 += ($0.isEmpty ? "" : " ") + String($1) }
   }
 
   /// Returns the indices of the labels that begin with a text, in the order of the labels.
