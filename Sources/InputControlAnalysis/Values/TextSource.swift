@@ -60,8 +60,8 @@ struct TextSource {
   private static func automaton(ofSome choices: Choices) -> Automaton? {
     let list = choices.list
     let step = max(1, list.count / 64)
-    let some = stride(from: 0, to: list.count, by: step).map { list.table[$0] }.filter { key in
-      choices.graph.state(after: key, from: choices.graph.start).map { choices.graph.isAccepting($0) } ?? false
+    let some = stride(from: 0, to: list.count, by: step).map { list.table[$0] }.filter {
+      choices.graph.contains($0)
     }
     let keys = some.isEmpty ? choices.graph.texts(beginningWith: "", limit: 64) : some
     let letters = Set(keys.flatMap { $0.unicodeScalars }).map { ScalarSet($0) }

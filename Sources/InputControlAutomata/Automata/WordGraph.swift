@@ -91,6 +91,11 @@ package struct WordGraph: Sendable {
     return state
   }
 
+  /// Returns whether a text is in the list.
+  package func contains(_ text: some StringProtocol) -> Bool {
+    state(after: text, from: start).map { accepting[$0] } ?? false
+  }
+
   /// Returns the longest prefix of a text that begins a text of the list: its length in bytes, and its state.
   package func longestPrefix(of bytes: Span<UInt8>) -> (count: Int, state: Int) {
     var state = start

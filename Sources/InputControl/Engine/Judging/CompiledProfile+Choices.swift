@@ -62,10 +62,7 @@ extension RuleJudge {
   ) {
     guard let choices = exactRules.built?.choices ?? deciding else { return }
     let list = choices.list
-    func isWanted(_ key: String) -> Bool {
-      guard let wanted else { return true }
-      return wanted.state(after: key, from: wanted.start).map { wanted.isAccepting($0) } ?? false
-    }
+    func isWanted(_ key: String) -> Bool { wanted.map { $0.contains(key) } ?? true }
     func add(_ key: String, _ index: Int?) {
       guard found.count < limit, isWanted(key), !found.contains(where: { $0.value.isIdentical(to: key) }),
         verdict(of: key, isNormalized: true, scratch: scratch) == .acceptable

@@ -194,14 +194,13 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
   package func isSubset(of other: ValueList) -> Bool {
     if content === other.content { return true }
     let graph = other.graph
-    return table.indices.allSatisfy { index in
-      graph.state(after: table[index], from: graph.start).map { graph.isAccepting($0) } ?? false
-    }
+    return table.indices.allSatisfy { graph.contains(table[$0]) }
   }
 
   /// Makes a list without labels.
   public init(arrayLiteral keys: String...) { self.init(keys) }
 
+  /// Returns whether two lists have the same name, and the same values and labels in the same order.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name
       && (left.content === right.content
@@ -209,6 +208,7 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
           && left.content.groups == right.content.groups)
   }
 
+  /// Hashes the name of the list, and enough of its values to tell most lists apart.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(count)
