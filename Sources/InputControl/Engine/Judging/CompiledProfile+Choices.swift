@@ -75,10 +75,11 @@ extension RuleJudge {
     }
     let begun = normalize(text, scratch: scratch)?.text ?? text
     // Those that other rules refuse are left out, so that a few more are looked at.
-    for key in (wanted ?? choices.graph).texts(beginningWith: begun, limit: 4 * limit) {
+    let most = 4 * min(limit, ValueList.maximumCount)
+    for key in (wanted ?? choices.graph).texts(beginningWith: begun, limit: most) {
       add(key, list.index(of: key))
     }
-    for index in list.readings(for: locale)?.indices(beginningWith: text, limit: 4 * limit) ?? [] {
+    for index in list.readings(for: locale)?.indices(beginningWith: text, limit: most) ?? [] {
       add(list.table[index], index)
     }
   }
