@@ -286,6 +286,8 @@ static void *run(void *argument) {
   make_calls(&work->caller, work->count);
   for (int32_t number = 0; number < work->count; number++) {
     int function = (int)below(&work->caller, FUNCTIONS - 2);
+    /* The memory for input has no answer. */
+    if (function == 67) continue;
     if (call(&work->caller, work->context, function) != IC_ERROR_THREAD) work->caller.wrong++;
   }
   return NULL;
