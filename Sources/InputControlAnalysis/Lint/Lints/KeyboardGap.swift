@@ -47,7 +47,8 @@ enum KeyboardGap: Lint {
 
   private static func gap(of linted: LintedProfile, _ file: LintedFile) -> Diagnostic? {
     let keyboard = linted.profile.keyboard
-    guard let keys = keyboard.keys, linted.profile.parts.isEmpty, !linted.profile.showsDates, linted.proofs.acceptable != .impossible,
+    guard let keys = keyboard.keys, linted.profile.parts.isEmpty, !linted.profile.showsDates,
+      linted.proofs.acceptable != .impossible,
       let place = place(of: linted, file)
     else { return nil }
     let proofs = linted.proofs

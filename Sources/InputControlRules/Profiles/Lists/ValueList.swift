@@ -201,6 +201,7 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
   public init(arrayLiteral keys: String...) { self.init(keys) }
 
   /// Returns whether two lists have the same name, and the same values and labels in the same order.
+  /// Whether two lists have the same name, values, labels and groups.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name
       && (left.content === right.content
@@ -209,6 +210,7 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 
   /// Hashes the name of the list, and enough of its values to tell most lists apart.
+  /// Hashes the name and the size of the list, and its first value.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(count)
