@@ -240,10 +240,7 @@ public struct BatchEvaluator: ~Copyable {
   /// - Parameter bytes: The value in UTF-8.
   public func normalized(_ bytes: Span<UInt8>) -> String? {
     let profile = batch.profile.profile
-    guard
-      batch.profile.judge.dates != nil || !profile.normalization.isEmpty || !profile.parts.isEmpty
-        || batch.profile.judge.readsTexts
-    else {
+    guard !profile.normalization.isEmpty || !profile.parts.isEmpty || batch.profile.judge.readsTexts else {
       return nil
     }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
