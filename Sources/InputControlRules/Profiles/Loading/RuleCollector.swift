@@ -210,7 +210,7 @@ struct RuleCollector {
       if isFirstSetting("messages", item.range) { messages = localized(texts, textKey) }
     case .fieldText(let kind, let texts):
       if isFirstSetting(kind.rawValue, item.range) {
-        fieldTexts[kind] = localized(texts.map { $0.plain }, nil)
+        fieldTexts[kind] = localized(texts.map { $0.plain }, "\(textKey).\(kind.rawValue)")
       }
     case .defaultValue(let value):
       if isFirstSetting("default", item.range) { defaultValue = value }
@@ -426,11 +426,10 @@ struct RuleCollector {
 
   // MARK: Named values
 
-  /// Returns the texts of a statement, with those that stand apart under a key; what a field shows has no key.
-  private mutating func localized(_ stated: [TextSyntax], _ key: String?) -> LocalizedText {
+  /// Returns the texts of a statement, with those that stand apart under a key.
+  private mutating func localized(_ stated: [TextSyntax], _ key: String) -> LocalizedText {
     var (result, found) = LocalizedText.read(stated, in: file)
     diagnostics += found
-    guard let key else { return result }
     if isShipped, !result.isEmpty { result.shared = .init(.rule(key), values: parameterTexts) }
     if let texts { diagnostics += texts.complete(&result, key, with: parameterTexts, in: file) }
     return result

@@ -21,8 +21,10 @@ package final class LanguageTexts: Sendable {
 
   /// Returns these texts, with others in the places of some.
   func replaced(by other: LanguageTexts) -> LanguageTexts {
-    LanguageTexts(
-      other.locale, builtIn: builtIn.merging(other.builtIn) { $1 }, rules: rules.merging(other.rules) { $1 })
+    var (builtIn, rules) = (builtIn, rules)
+    for (key, text) in other.builtIn { builtIn[key] = text }
+    for (key, text) in other.rules { rules[key] = text }
+    return LanguageTexts(other.locale, builtIn: builtIn, rules: rules)
   }
 
   /// The keys of the texts of shipped rules.
