@@ -142,7 +142,7 @@ extension CheckPlan {
       guard let sum = positions.luhn else {
         return [(nil, .shifting(.luhn(first: positions.first)))]
       }
-      statement = .sums([.init(terms: [.sum(sum)], modulus: 10, target: .rests([0]))])
+      statement = .sum(of: [.sum(sum)], modulus: 10, rest: 0)
     }
     switch statement {
     case .system(.verhoeff, let positions):
