@@ -72,7 +72,7 @@ let package = Package(
     .target(
       name: "InputControlAutomata",
       dependencies: [
-        "CUnicodeTables", "InputControlSystem",
+        "CByteMask", "CUnicodeTables", "InputControlSystem",
         .target(name: "CUTF8Proc", condition: .when(traits: ["PCRE2"])),
       ]
     ),

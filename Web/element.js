@@ -5,6 +5,7 @@ import { InputControlError } from './error.js';
 import { Field } from './field.js';
 import { join, leave } from './forms.js';
 import { load, localeOf, profileNamed } from './load.js';
+import { engineOf, hasTexts, withTexts } from './texts.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 /** @typedef {import('./profile.js').Rules | import('./profile.js').CompiledProfiles | import('./engine.js').Engine} Source */
@@ -163,7 +164,9 @@ export class InputControlElement extends Base {
    * @param {string} locale
    */
   #profileNow(name, locale) {
-    return this.#source && !this.#source.hasStopped ? profileNamed(this.#source, name, locale) : null;
+    const source = this.#source;
+    if (!source || source.hasStopped || !hasTexts(engineOf(source), locale)) return null;
+    return profileNamed(source, name, locale);
   }
 
   /**
@@ -171,8 +174,10 @@ export class InputControlElement extends Base {
    * @param {string} locale
    */
   async #profileSoon(name, locale) {
-    this.#source = await (/** @type {typeof InputControlElement} */ (this.constructor).rules ?? load());
-    return profileNamed(this.#source, name, locale);
+    const source = await (/** @type {typeof InputControlElement} */ (this.constructor).rules ?? load());
+    await withTexts(Promise.resolve(engineOf(source)), locale);
+    this.#source = source;
+    return profileNamed(source, name, locale);
   }
 
   /**

@@ -152,6 +152,35 @@ export class Engine {
     return new CompiledProfiles(this, this.call('ic_archive_read', address, file.length));
   }
 
+  /**
+   * Adds messages in a language, for all profiles and forms: a file of `texts`. They replace those in the same language.
+   * Throws an `InputControlError` with `diagnostics` if it has errors.
+   * @param {string} text The file.
+   * @param {{ name?: string }} options The name of the file in errors.
+   */
+  addTexts(text, options = {}) {
+    checkString('text', text);
+    const { name = 'page.texts' } = checkedOptions(options, { name: checkString });
+    this.call('ic_texts_add', name, text);
+  }
+
+  /**
+   * A built-in text, in the form for a number.
+   * @param {string} key Its name in files of texts, such as `page.problems`.
+   * @param {string} locale
+   * @param {number} count
+   */
+  text(key, locale, count) {
+    this.call('ic_texts_get', locale, key, count);
+    return this.output();
+  }
+
+  /** @returns {string[]} The languages of the built-in messages that the engine has. */
+  get languages() {
+    this.call('ic_texts_languages', 0);
+    return JSON.parse(this.output());
+  }
+
   /** Whether the module has the rule language and the built-in rules. The slim one reads compiled profiles only. */
   get hasRules() {
     return this.has('ic_rules_parse');

@@ -14,6 +14,8 @@ export interface Violation {
   /** The id of the rule, `profile.rule`. */
   rule: string;
   severity: 'error' | 'warning' | 'info';
+  /** The language of the message, if it is not that of the locale, in which there is no text. */
+  language?: string;
   /** The message for a person, in the locale of the profile. Show it as text, never as HTML. */
   message: string;
   /** The exact finding, for developers. */
@@ -138,6 +140,8 @@ export interface FormViolation {
   severity: 'error' | 'warning' | 'info';
   /** The names of the fields that carry the violation. */
   fields: string[];
+  /** The language of the message, if it is not that of the locale, in which there is no text. */
+  language?: string;
   /** The message for a person, in the locale of the form. Show it as text, never as HTML. */
   message: string;
   /** The exact finding, for developers. */
@@ -209,6 +213,10 @@ export class Engine {
   compiled(bytes: ArrayBuffer | Uint8Array): CompiledProfiles;
   /** Whether the module has the rule language and the built-in rules. The slim one reads compiled profiles only. */
   readonly hasRules: boolean;
+  /** Adds messages in a language, for all profiles and forms: a file of `texts`. They replace those in the same language. */
+  addTexts(text: string, options?: { name?: string }): void;
+  /** The languages of the built-in messages that the engine has. */
+  readonly languages: string[];
   /** The number of objects of the engine that are not released. */
   readonly objectCount: number;
   /** The bytes of the engine's memory. */
@@ -231,6 +239,10 @@ export class Rules {
   }[];
   /** Compiles a form; keep the result. Its `locale` is that of the person who fills it in, as that of `profile`. */
   form(name: string, options?: { locale?: string }): CompiledForm;
+  /** The languages in which the rules have texts. */
+  readonly languages: string[];
+  /** The language of the texts that a request prefers, by the value of its field `Accept-Language`. */
+  chooseLanguage(header: string): string;
   /** Compiles profiles to a file for the slim module, as `inputctl compile` does; without names, all. */
   compile(...names: string[]): Uint8Array;
   release(): void;
@@ -280,6 +292,11 @@ export class Profile {
   remainder(value: string): { text: string; missing: Range } | null;
   /** A hint at the characters that may come next; `null` if there is none. */
   hint(text: string, place?: number): string | null;
+  /**
+   * The values of a list that a person may mean who has typed a text: those that begin with it, and those whose label does,
+   * case and width aside; at most 20 without a limit. None if the values are not listed.
+   */
+  choices(text?: string, limit?: number): { value: string; label?: string }[];
   release(): void;
 }
 
@@ -398,6 +415,12 @@ export class InputForm extends EventTarget {
   /** Gives the form and its fields back to the page. */
   detach(): void;
 }
+
+/**
+ * Gives an engine the messages in the language of a locale: a file beside this one, of some kilobytes. Fields and forms that
+ * are given by their names do so themselves. Without a file for the language, messages are in English.
+ */
+export function loadTexts(engine: Engine, locale: string): Promise<void>;
 
 /** Loads the engine; by default `input-control.wasm` beside this file, once. */
 export function load(source?: string | URL | Response | ArrayBuffer | Uint8Array | WebAssembly.Module): Promise<Engine>;

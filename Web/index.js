@@ -11,10 +11,12 @@ import { InputControlError } from './error.js';
 import { Field } from './field.js';
 import { InputForm } from './input-form.js';
 import { load, localeOf, profileNamed } from './load.js';
+import { addTexts, withTexts } from './texts.js';
 import { CompiledProfiles, Profile, Rules } from './profile.js';
 
 export {
   CompiledForm, CompiledProfiles, Engine, Field, InputControlElement, InputControlError, InputForm, Profile, Rules, defineElement, load,
+  addTexts as loadTexts,
 };
 
 /**
@@ -33,7 +35,7 @@ export function attach(element, profile, options = {}) {
   if (typeof profile !== 'string') return new Field(element, profile, checked);
   const locale = checked.locale ?? localeOf(element);
   const loaded = /** @type {Promise<Engine>} */ (checked.engine ? Promise.resolve(checked.engine) : load());
-  return new Field(element, loaded.then((engine) => profileNamed(engine, profile, locale)), checked);
+  return new Field(element, withTexts(loaded, locale).then((engine) => profileNamed(engine, profile, locale)), checked);
 }
 
 /**
@@ -53,7 +55,7 @@ export function attachForm(element, form, options = {}) {
   if (typeof form !== 'string') return new InputForm(element, form, checked);
   const locale = checked.locale ?? localeOf(element);
   const loaded = /** @type {Promise<Engine>} */ (checked.engine ? Promise.resolve(checked.engine) : load());
-  return new InputForm(element, loaded.then((engine) => engine.form(form, { locale })), checked);
+  return new InputForm(element, withTexts(loaded, locale).then((engine) => engine.form(form, { locale })), checked);
 }
 
 /**

@@ -13,7 +13,7 @@ import { native } from './native.js';
 import { problemsOf } from './problems.js';
 import { Questions } from './questions.js';
 import { Row } from './row.js';
-import { Summary, headingIn } from './summary.js';
+import { Summary, headingOf } from './summary.js';
 import { TextBinding } from './text-binding.js';
 
 /** @typedef {import('./compiled-form.js').CompiledForm} CompiledForm */
@@ -148,7 +148,7 @@ export class InputForm extends EventTarget {
     } finally {
       this.#depth -= 1;
     }
-    const { summary, heading = headingIn(form.locale) } = this.#options;
+    const { summary, heading = headingOf(form) } = this.#options;
     if (summary !== false) this.#summary = new Summary(element, summary, heading);
     // The browser would show the first error only, before anybody else learns of the attempt.
     this.#isUnchecked = this.#page.hasAttribute('novalidate');

@@ -5,8 +5,11 @@ import { isRevoked } from './checks.js';
 import { loadError } from './error.js';
 import { load as loadFrom } from './index.js';
 import { compile, loadOnce } from './load.js';
+import { readTextsBy } from './texts.js';
 
 export * from './index.js';
+
+readTextsBy(async (url) => (await read(url)).toString());
 
 const loadBeside = loadOnce(async () => compile(await read(new URL('./input-control.wasm', import.meta.url))));
 

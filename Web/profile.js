@@ -30,6 +30,19 @@ class Profiles {
     return this.engine.hasStopped;
   }
 
+  /**
+   * The values of a list that a person may mean who has typed a text: those that begin with it, and those whose label does.
+   * @param {string} [text]
+   * @param {number} [limit] The most values.
+   * @returns {{ value: string, label?: string }[]} None if the values are not listed.
+   */
+  choices(text = '', limit = 20) {
+    checkString('text', text);
+    checkPlace('limit', limit);
+    this.engine.call('ic_choices', this.handle, text, Math.min(limit, 0x7fffffff));
+    return JSON.parse(this.engine.output());
+  }
+
   release() {
     this.isReleased = true;
     this.engine.release(this.handle, this);
@@ -76,6 +89,23 @@ export class Rules extends Profiles {
     checkString('name', name);
     const { locale } = checkedLocales(options);
     return new CompiledForm(this.engine, this.engine.call('ic_form_compile', this.handle, name, locale), locale);
+  }
+
+  /** @returns {string[]} The languages in which the rules have texts. */
+  get languages() {
+    this.engine.call('ic_texts_languages', this.handle);
+    return JSON.parse(this.engine.output());
+  }
+
+  /**
+   * The language of the texts that a request prefers.
+   * @param {string} header The value of its field `Accept-Language`.
+   * @returns {string}
+   */
+  chooseLanguage(header) {
+    checkString('header', header);
+    this.engine.call('ic_texts_choose', this.handle, header);
+    return this.engine.output();
   }
 
   /**

@@ -133,3 +133,13 @@ export function headingIn(locale) {
   if (/^zh\b/i.test(locale)) return (count) => `有 ${count} 处需要修改`;
   return (count) => (count === 1 ? 'There is a problem' : `There are ${count} problems`);
 }
+
+/**
+ * The same, in the language of a form, if the engine has its texts.
+ * @param {import('./compiled-form.js').CompiledForm} form
+ * @returns {(count: number) => string}
+ */
+export function headingOf({ engine, locale }) {
+  if (!engine?.has('ic_texts_get')) return headingIn(locale);
+  return (count) => engine.text('page.problems', locale, count);
+}

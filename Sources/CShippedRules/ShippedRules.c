@@ -82,3 +82,72 @@ const shipped_rule_file *shipped_rule_files(size_t *count) {
   *count = sizeof files / sizeof files[0];
   return files;
 }
+
+// A page loads the texts of its language, which a module does not have.
+#ifdef __wasm__
+const shipped_rule_file *shipped_text_files(size_t *count) {
+  *count = 0;
+  return files;
+}
+#else
+static const unsigned char texts_ar[] = {
+#embed "../../Rules/ar.texts"
+};
+static const unsigned char texts_de[] = {
+#embed "../../Rules/de.texts"
+};
+static const unsigned char texts_es[] = {
+#embed "../../Rules/es.texts"
+};
+static const unsigned char texts_fr[] = {
+#embed "../../Rules/fr.texts"
+};
+static const unsigned char texts_it[] = {
+#embed "../../Rules/it.texts"
+};
+static const unsigned char texts_ja[] = {
+#embed "../../Rules/ja.texts"
+};
+static const unsigned char texts_ko[] = {
+#embed "../../Rules/ko.texts"
+};
+static const unsigned char texts_nl[] = {
+#embed "../../Rules/nl.texts"
+};
+static const unsigned char texts_pl[] = {
+#embed "../../Rules/pl.texts"
+};
+static const unsigned char texts_pt_BR[] = {
+#embed "../../Rules/pt-BR.texts"
+};
+static const unsigned char texts_ru[] = {
+#embed "../../Rules/ru.texts"
+};
+static const unsigned char texts_zh_Hans[] = {
+#embed "../../Rules/zh-Hans.texts"
+};
+static const unsigned char texts_zh_Hant[] = {
+#embed "../../Rules/zh-Hant.texts"
+};
+
+static const shipped_rule_file texts[] = {
+    {"ar.texts", texts_ar, sizeof texts_ar},
+    {"de.texts", texts_de, sizeof texts_de},
+    {"es.texts", texts_es, sizeof texts_es},
+    {"fr.texts", texts_fr, sizeof texts_fr},
+    {"it.texts", texts_it, sizeof texts_it},
+    {"ja.texts", texts_ja, sizeof texts_ja},
+    {"ko.texts", texts_ko, sizeof texts_ko},
+    {"nl.texts", texts_nl, sizeof texts_nl},
+    {"pl.texts", texts_pl, sizeof texts_pl},
+    {"pt-BR.texts", texts_pt_BR, sizeof texts_pt_BR},
+    {"ru.texts", texts_ru, sizeof texts_ru},
+    {"zh-Hans.texts", texts_zh_Hans, sizeof texts_zh_Hans},
+    {"zh-Hant.texts", texts_zh_Hant, sizeof texts_zh_Hant},
+};
+
+const shipped_rule_file *shipped_text_files(size_t *count) {
+  *count = sizeof texts / sizeof texts[0];
+  return texts;
+}
+#endif

@@ -86,6 +86,7 @@ public struct ProfileExplanation: Sendable {
       Entry(
         name: rule.id,
         words: profile.decimalForm.flatMap { rule.body == .regex(RulePattern($0.pattern)) ? $0.words : nil }
+          ?? profile.dateForm.flatMap { rule.body == .regex(RulePattern($0.pattern)) ? $0.words : nil }
           ?? rule.body.words(hidesValues: profile.isSensitive),
         pattern: rule.body.pattern,
         message: rule.messages.text(for: locale).map {
@@ -160,6 +161,7 @@ extension Rule {
     // The pattern of a type has no location in a file.
     case .regex(let pattern) where pattern.location == nil && pattern.text == profile.shapeOfType:
       return .type(profile.type)
+    case .check(.date(let format)) where profile.dateForm?.format == format: return .type(profile.type)
     default: break
     }
     guard let statedBy, statedBy != profile.name else { return .own }
@@ -200,7 +202,9 @@ extension Rule.Body {
     case .characters(let type): type.words
     case .allow(let classes):
       "every character is one of these: " + classes.map(\.words).joined(separator: "; ")
-    case .oneOf(let texts): "one of \(texts.count) values" + (hidesValues ? "" : ": " + Self.list(texts))
+    case .oneOf(let list):
+      "one of \(list.count) values" + (list.name.map { " of the list `\($0)`" } ?? "")
+        + (hidesValues ? "" : ": " + Self.shown(list))
     case .regex(let pattern): "the whole value is " + pattern.words(matchesWholeText: true)
     case .forbid(let pattern): "nowhere in the value: " + pattern.words(matchesWholeText: false)
     case .require(let count, let patterns) where patterns.count == 1 && count == 1:
@@ -213,9 +217,12 @@ extension Rule.Body {
     }
   }
 
-  private static func list(_ texts: [String]) -> String {
-    let shown = texts.prefix(12).map { "“\(DisplayText.escaped($0))”" }.joined(separator: ", ")
-    return texts.count > 12 ? shown + " and \(texts.count - 12) more" : shown
+  private static func shown(_ list: ValueList) -> String {
+    let shown = list.table.indices.prefix(12).map { index in
+      "“\(DisplayText.escaped(list.table[index]))”"
+        + (list.label(at: index, for: .english).map { " (\(DisplayText.escaped($0)))" } ?? "")
+    }.joined(separator: ", ")
+    return list.count > 12 ? shown + " and \(list.count - 12) more" : shown
   }
 
   /// The pattern as written; `nil` for a rule without one.
@@ -263,8 +270,16 @@ extension ControlType {
       "every character is visible: no spaces, control characters, direction marks or fillers"
     case .price: "every character is a digit 0–9 or a point"
     case .decimal: "every character is a digit 0–9, a point or a minus"
+    case .date, .month: "every character is a digit 0–9 or a hyphen"
+    case .time: "every character is a digit 0–9 or a colon"
+    case .dateTime: "every character is a digit 0–9, a hyphen, a colon or T"
     }
   }
+}
+
+extension DateForm {
+  /// The description of the values in English.
+  fileprivate var words: String { "written \(format.source), such as \(sample)" }
 }
 
 extension DecimalForm {

@@ -194,6 +194,22 @@ extension HostContext {
   }
 }
 
+@c @implementation public func ic_choices(
+  _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int, _ limit: Int32
+) -> Int32 {
+  unsafe call(context, profile: profile) { context, profile throws(Failure) in
+    guard limit >= 0 else { throw .argument("the limit is negative") }
+    let choices = profile.shown.choices(
+      matching: try unsafe string(text, length), limit: Int(limit), locale: profile.locale)
+    context.put(
+      JSON.array(
+        choices.map {
+          .object(["value": .string($0.value), "label": $0.label.map { .string($0) }])
+        }))
+    return Int32(clamping: choices.count)
+  }
+}
+
 @c @implementation public func ic_decide(
   _ context: OpaquePointer, _ profile: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int, _ start: Int,
   _ end: Int, _ replacement: UnsafePointer<CChar>, _ replacementLength: Int, _ origin: Int32

@@ -51,6 +51,7 @@ extension JSON {
       "rule": .string(violation.id),
       "severity": .string(violation.severity.rawValue),
       "message": .string(violation.message),
+      "language": violation.language.map { .string($0.description) },
       "reason": .string(violation.reason),
       "range": JSON(violation.range),
       "display_range": violation.displayRange.map(JSON.init),

@@ -52,6 +52,7 @@ extension JSON {
       "severity": .string(violation.severity.rawValue),
       "fields": .array(violation.fields.map { .string($0) }),
       "message": .string(violation.message),
+      "language": violation.language.map { .string($0.description) },
       "reason": .string(violation.reason),
       "source": violation.source.map(JSON.init),
     ])

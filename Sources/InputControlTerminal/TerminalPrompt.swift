@@ -43,7 +43,7 @@ public struct TerminalPrompt: Sendable {
     initialText: String? = nil, placeholder: String? = nil
   ) {
     let profile = locale.map { profile.localized(for: $0) } ?? profile
-    var question = Question(profile, label: label, locale: locale ?? Terminal.locale)
+    var question = Question(profile, label: label, locale: locale ?? Terminal.statedLocale)
     if let initialText { question.initialText = initialText }
     if let placeholder { question.placeholder = placeholder }
     self.question = question
@@ -72,7 +72,7 @@ public struct TerminalPrompt: Sendable {
         .endOfInput, "standard input ended before a value for `\(label)`",
         help: "write it as a line on standard input, or run the program at a terminal")
     case .unacceptable(_, let evaluation):
-      let messages = evaluation.violations.map { DisplayText.escaped($0.message) }.joined(separator: "; ")
+      let messages = evaluation.violations.map { DisplayText.message($0.message) }.joined(separator: "; ")
       throw TerminalPromptError(
         .refused, "the line for `\(label)` is not acceptable: \(messages)", violations: evaluation.violations)
     }

@@ -19,7 +19,7 @@ struct Inputctl: ParsableCommand {
 
   private static let commands: [any AnsweringCommand.Type] = [
     Check.self, TypeKeys.self, Prompt.self, Scan.self, Test.self, Lint.self, Format.self, List.self,
-    Explain.self, Examples.self, Diff.self, Compile.self, Replay.self,
+    Explain.self, Examples.self, Diff.self, Compile.self, Replay.self, Texts.self,
   ]
 
   static func main() {

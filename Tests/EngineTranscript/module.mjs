@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { load } from '../../Web/node.js';
+import { load, loadTexts } from '../../Web/node.js';
 
 const [, , command, argument, ...others] = process.argv;
 
@@ -39,8 +39,10 @@ function decided({ kind, range, text, violations }) {
 // The profiles of the full module, or those that it compiles for the slim one.
 async function source(isSlim) {
   const full = await load();
+  await loadTexts(full, 'zh-Hans');
   if (!isSlim) return full;
   const slim = await load(new URL('../../Web/input-control-slim.wasm', import.meta.url));
+  await loadTexts(slim, 'zh-Hans');
   return slim.compiled(full.shipped.compile());
 }
 

@@ -55,11 +55,12 @@ struct ShippedRulesTests {
     #expect(profile.name == "none" || own.contains { $0.expectation == .rejects })
   }
 
-  /// Every text stands there in English and in simplified Chinese.
+  /// Every text stands there in English and in simplified Chinese; the other languages have files of their own.
   @Test func speakTwoLanguages() throws {
     let modules = RuleLoader(importer: nil).load(RuleSet.shippedFiles)
     for entry in try nonEmpty(modules.flatMap { LintedFile($0, among: []).texts }) {
-      #expect(entry.texts.map(\.locale.text) == ["en", "zh-Hans"], "\(entry.profile.profile.name)")
+      let languages = entry.texts.map(\.locale.text)
+      #expect(languages.first == "en" && languages.contains("zh-Hans"), "\(entry.profile.profile.name)")
     }
     for rule in try nonEmpty(RuleSet.shipped.forms.flatMap(\.rules)) {
       #expect(rule.messages.text(for: .english) != rule.messages.text(for: .simplifiedChinese), "\(rule.id)")

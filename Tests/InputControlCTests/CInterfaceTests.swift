@@ -121,6 +121,20 @@ struct CInterfaceTests {
     #expect(unsafe host.call("0") { unsafe ic_hint($0, price, $1, $2, 2) } == IC_ERROR_ARGUMENT.rawValue)
   }
 
+  @Test func choicesOfAList() {
+    let rules = host.parse(
+      "language 4\nlist plan { \"basic\" { en \"Basic\"; de \"Einfach\" }; \"pro\" }\nprofile plan { in plan }"
+    )
+    let plan = host.profile("plan", of: rules)
+    #expect(unsafe host.call("") { unsafe ic_choices($0, plan, $1, $2, 9) } == 2)
+    #expect(host.output == #"[{"value":"basic","label":"Basic"},{"value":"pro"}]"#)
+    #expect(unsafe host.call("") { unsafe ic_choices($0, plan, $1, $2, 1) } == 1)
+    #expect(unsafe host.call("PR") { unsafe ic_choices($0, plan, $1, $2, 9) } == 0)
+    #expect(unsafe host.call("bAs") { unsafe ic_choices($0, plan, $1, $2, 9) } == 1)
+    #expect(unsafe host.call("x") { unsafe ic_choices($0, plan, $1, $2, -1) } == IC_ERROR_ARGUMENT.rawValue)
+    #expect(unsafe host.call("") { unsafe ic_choices($0, host.shipped("price"), $1, $2, 9) } == 0)
+  }
+
   @Test func decisionsOnATextOfTheHost() {
     let number = host.profile("number", of: host.parse("profile number { type number; maxLength 3 }"))
     func decide(_ text: String, _ end: Int, _ replacement: String) -> Int32 {

@@ -4,24 +4,6 @@ import InputControlFoundation
 import Testing
 
 struct FoundationTests {
-  @Test(arguments: [
-    (nil, "en"), ("", "en"), ("zh", "zh-Hans"), ("zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans"), ("zh-TW", "en"),
-    ("fr-CH, fr;q=0.9, zh;q=0.8", "zh-Hans"), ("en;q=0.5, zh;q=0.7", "zh-Hans"), ("zh;q=0, en", "en"),
-    ("*, zh;q=0.5", "en"), ("en-GB", "en"), (";;,=,q=1, zh;q=x, ,", "en"), ("ZH ; Q=0.1", "zh-Hans"),
-    ("zh;q=2", "en"),
-  ])
-  func theLanguageOfARequest(header: String?, tag: String) {
-    #expect(LocaleTag(acceptLanguage: header).description == tag)
-  }
-
-  @Test func aLongListOfLanguages() {
-    #expect(LocaleTag(acceptLanguage: String(repeating: "fr,", count: 100_000) + "zh").description == "en")
-  }
-
-  @Test func aRequestToAProgramWithoutLanguages() {
-    #expect(LocaleTag(acceptLanguage: "zh", supported: []) == .english)
-  }
-
   @Test func aLocaleOfFoundation() {
     #expect(LocaleTag(Locale(identifier: "zh_Hans_CN")).description == "zh-Hans-CN")
     #expect(LocaleTag(Locale(identifier: "de_DE@collation=phonebook")).description == "de-DE")

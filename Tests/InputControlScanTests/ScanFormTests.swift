@@ -167,7 +167,7 @@ struct ScanFormTests {
         3,2026-11-24,2026-1,suite,,,,intermediate,until.regex,until,Something must follow “2026-1”: a digit 0–2
         4,2026-11-24,2026-11-27,suite,"Lu ""x""",12,12,acceptable,,,
         5,2026-11-20,2026-11-27,suite,Lu,1234,5678,invalid,booking.stay,until,"The stay begins today or later, and ends after it begins"
-        6,2026-11-24,2026-11-27,sweet,Lu,,,invalid,room.oneOf,room,“w” may not follow “s”: “i” or “u” may come here
+        6,2026-11-24,2026-11-27,sweet,Lu,,,invalid,room.oneOf,room,"One of single, double, suite"
         7,2026-11-24,unreadable,,,"the row has 2 fields, the header has 7"
 
         """#)

@@ -6,13 +6,14 @@ import InputControlRules
 /// Archives of a profile each. Together they have each part that an archive can have.
 private let archives: [[UInt8]] = {
   let own = #"""
-    language 3
+    language 4
     profile price { type decimal; decimals 2; range -5..99.5; signed; display locale }
     profile phone { regex /\d{10}/; display "(###) ###-####"; messages { en "A number"; zh "号码" } }
     profile word { normalize lower, trim; allow /[a-z0-9-]/; forbid /aa/; minLength 2; maxLength 8 }
     profile code : word { replace /-/ with ""; bytes: maxLength 9 bytes; required }
     profile either = price or word
     profile day { check date "yyyy-MM-dd"; regex /\d{4}-\d{2}-\d{2}/; sensitive }
+    profile opening { type time; seconds optional; range "06:00".. }
     """#
   let shipped = ["price", "card", "amount", "displayName", "password", "ipAddress", "cardExpiry"]
   do {

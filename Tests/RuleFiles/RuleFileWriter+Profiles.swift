@@ -106,7 +106,14 @@ extension RuleFileWriter {
         ["type decimal", "decimals minor(\"EUR\")", "display locale"],
         ["type decimal", "decimals 2", "display locale"],
       ])
-    case .date: ["check date \"\(choices.pick(["yyyy-MM-dd", "dd.MM.yyyy", "MM/dd/yyyy"]))\""]
+    case .date:
+      choices.pick([
+        ["check date \"\(choices.pick(["yyyy-MM-dd", "dd.MM.yyyy", "MM/dd/yyyy"]))\""],
+        ["type date"], ["type date", "range \"2020-01-01\".."], ["type date", "range ..\"2029-12-31\""],
+        ["type date", "range \"2024-02-29\"..\"2028-02-29\""],
+        ["type time", "seconds optional", "range \"06:00\"..\"22:00\""], ["type month"],
+        ["type dateTime", "seconds"],
+      ])
     case .any: choices.chance(1, in: 2) ? [] : ["type none"]
     }
   }

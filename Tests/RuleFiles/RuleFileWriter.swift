@@ -66,7 +66,11 @@ struct RuleFileWriter {
     if choices.isOdd() { return "\(decimal())..\(decimal())" }
     let bounds = ["-1000", "-5", "-0.5", "0", "0.01", "1", "12", "31", "99.99", "1000", "999999999999999999"]
     let (first, second) = (choices.number(below: bounds.count), choices.number(below: bounds.count))
-    return "\(bounds[min(first, second)])..\(bounds[max(first, second)])"
+    switch choices.number(below: 6) {
+    case 0: return "\(bounds[first]).."
+    case 1: return "..\(bounds[first])"
+    default: return "\(bounds[min(first, second)])..\(bounds[max(first, second)])"
+    }
   }
 
   mutating func text() -> String {

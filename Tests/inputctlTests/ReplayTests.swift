@@ -307,7 +307,7 @@ struct ReplayTests {
       """
       error: `a.json`: `traces[0].profile.type` has to be one of `none`, `number`, `letter`, `letterSmall`, \
       `letterBig`, `number_letterSmall`, `number_letterBig`, `number_letter`, `excludeInvisible`, `price`, \
-      `decimal`
+      `decimal`, `date`, `time`, `month`, `dateTime`
 
       """),
   ]

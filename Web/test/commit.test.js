@@ -4,9 +4,10 @@ import { HTMLFormElement, HTMLInputElement } from './stub-page.js';
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attach, attachForm, load } from '../node.js';
+import { attach, attachForm, load, loadTexts } from '../node.js';
 
 const engine = await load();
+await loadTexts(engine, 'zh-Hans');
 
 let now = 1000;
 performance.now = () => now;

@@ -1,6 +1,6 @@
 // What the tests of forms call in the page.
 
-import { attach, attachForm, defineElement, load } from '../index.js';
+import { attach, attachForm, defineElement, load, loadTexts } from '../index.js';
 
 const engine = await load();
 
@@ -114,7 +114,7 @@ window.attachForm = (...options) => {
   other = attachForm(...options);
   return other;
 };
-Object.assign(window, { attach, attachFormAlone: attachForm, checkout, defineElement, engine, load });
+Object.assign(window, { attach, attachFormAlone: attachForm, checkout, defineElement, engine, load, loadTexts });
 if (location.search === '?controlled') window.control();
 addEventListener('pageshow', ({ persisted }) => { window.wasKept = persisted; });
 window.isReady = true;

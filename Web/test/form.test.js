@@ -272,6 +272,7 @@ inEveryBrowser((page) => {
   });
 
   test('form of rules: in Chinese, and with fields that nobody can edit', async () => {
+    await page.run("return window.loadTexts(window.engine, 'zh-Hans')");
     await control({}, undefined, 'zh-Hans');
     await page.run("document.getElementById('card').readOnly = true; document.getElementById('code').disabled = true");
     await type('country', 'FR');

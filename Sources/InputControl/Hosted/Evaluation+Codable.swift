@@ -56,7 +56,7 @@ extension Encoder {
 
 extension Violation: Codable {
   private enum CodingKeys: String, CodingKey {
-    case rule, severity, message, reason, range, source
+    case rule, severity, message, language, reason, range, source
     case displayRange = "display_range"
   }
 
@@ -78,6 +78,7 @@ extension Violation: Codable {
       range: try fields.decode(TextRange.self, forKey: .range),
       displayRange: try fields.decodeIfPresent(TextRange.self, forKey: .displayRange),
       message: try fields.decode(String.self, forKey: .message),
+      language: try fields.decodeIfPresent(String.self, forKey: .language).flatMap { LocaleTag($0) },
       reason: try fields.decode(String.self, forKey: .reason),
       severity: try fields.decode(Severity.self, forKey: .severity))
   }
@@ -91,6 +92,7 @@ extension Violation: Codable {
     try fields.encode(id, forKey: .rule)
     try fields.encode(severity, forKey: .severity)
     try fields.encode(message, forKey: .message)
+    try fields.encodeIfPresent(language?.description, forKey: .language)
     try fields.encode(reason, forKey: .reason)
     try fields.encode(range, forKey: .range)
     try fields.encodeIfPresent(displayRange, forKey: .displayRange)

@@ -78,7 +78,7 @@ extension FormEvaluation.Field: Codable {
 
 extension FormViolation: Codable {
   private enum CodingKeys: String, CodingKey {
-    case rule, verdict, waiting, severity, fields, message, reason, source
+    case rule, verdict, waiting, severity, fields, message, language, reason, source
   }
 
   /// Reads a violation; its `rule` is `form.rule`.
@@ -98,6 +98,7 @@ extension FormViolation: Codable {
       verdict: try container.decode(Verdict.self, forKey: .verdict),
       isWaiting: try container.decodeIfPresent(Bool.self, forKey: .waiting) ?? false,
       message: try container.decode(String.self, forKey: .message),
+      language: try container.decodeIfPresent(String.self, forKey: .language).flatMap { LocaleTag($0) },
       reason: try container.decode(String.self, forKey: .reason),
       severity: try container.decode(Severity.self, forKey: .severity),
       origin: try container.decodeIfPresent(Violation.Source.self, forKey: .source).map { .decoded($0) }
@@ -115,6 +116,7 @@ extension FormViolation: Codable {
     try container.encode(severity, forKey: .severity)
     try container.encode(fields, forKey: .fields)
     try container.encode(message, forKey: .message)
+    try container.encodeIfPresent(language?.description, forKey: .language)
     try container.encode(reason, forKey: .reason)
     if encoder.writesRulePlaces { try container.encodeIfPresent(source, forKey: .source) }
   }

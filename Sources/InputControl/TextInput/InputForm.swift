@@ -67,16 +67,17 @@ public final class InputForm {
   ///   - form: The rules of the form and of its fields.
   ///   - today: The day of the evaluation, which the library never reads from a clock.
   ///   - center: The centre that the events of the fields are posted to; by default one for this form.
-  ///   - locale: The language of messages, and the locale in which fields read and show numbers.
+  ///   - locale: The language of messages, and the locale in which fields read and show numbers and dates; see
+  ///     ``TextControl/locale``.
   ///   - multiline: The names of the fields that have several lines. Their controls are a ``TextView``, the
   ///     others an ``InputField``.
   public init(
-    _ form: CompiledForm, today: CivilDate, center: TextEventCenter? = nil, locale: LocaleTag = .english,
+    _ form: CompiledForm, today: CivilDate, center: TextEventCenter? = nil, locale: LocaleTag? = nil,
     multiline: Set<String> = []
   ) {
     self.form = form
-    self.locale = locale
-    let graph = form.graph
+    self.locale = locale ?? .english
+    let graph = (locale.map { form.localized(for: $0) } ?? form).graph
     state = FormState(graph, today: today)
     state.settle()
     let state = state
@@ -97,7 +98,12 @@ public final class InputForm {
 
   /// The language of messages, and the locale in which fields read and show numbers.
   public var locale: LocaleTag {
-    didSet { for control in controls { control.locale = locale } }
+    didSet {
+      for control in controls { control.locale = locale }
+      guard locale != oldValue, form.canBeLocalized else { return }
+      state.set(localized: form.localized(for: locale).graph)
+      notify()
+    }
   }
 
   // MARK: Fields
@@ -141,6 +147,28 @@ public final class InputForm {
   public func profile(of name: String) -> CompiledProfile? {
     update()
     return form.graph.number(of: name).flatMap { state.value(of: $0)?.variant.profile }
+  }
+
+  /// Returns the values of a list that a person may mean who has typed a text into an active field, as
+  /// ``CompiledProfile/choices(matching:limit:locale:)`` does; of those that are chosen by another field, only the ones for its
+  /// value.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the field.
+  ///   - text: What was typed.
+  ///   - limit: The maximum number of values.
+  public func choices(of name: String, matching text: String = "", limit: Int = 20) -> [Choice] {
+    update()
+    guard let number = form.graph.number(of: name), let profile = profile(of: name) else { return [] }
+    for rule in state.graph.rules {
+      guard case .among = rule.kind, rule.fields[1] == number, let list = rule.list,
+        rule.branch.map({ state.holds(branch: $0) }) ?? true, let group = state.value(of: rule.fields[0]),
+        !group.value.isEmpty
+      else { continue }
+      guard let graph = list.graph(ofGroup: group.value) else { return [] }
+      return profile.choices(matching: text, limit: limit, locale: locale, among: graph)
+    }
+    return profile.choices(matching: text, limit: limit, locale: locale)
   }
 
   /// Returns the rules that the control of a field has now, as the form states them: without a locale of numbers.

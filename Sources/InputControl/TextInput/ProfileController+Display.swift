@@ -35,6 +35,15 @@ extension ProfileController {
     }
   }
 
+  /// Returns the text of a field for a value: the digits of a date in the order of the locale.
+  func fieldText(of value: String) -> String { profile.judge.fieldText(of: value) }
+
+  /// Returns the value of a date that a field has; `nil` for other texts.
+  func dateValue(of text: String) -> String? { profile.judge.dates?.reader.value(of: text) }
+
+  /// Whether a key is a sign or word that people put between the numbers of a date or time.
+  func isDateSign(_ key: Character) -> Bool { profile.judge.dates?.reader.isSign(key) ?? false }
+
   /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
     ThreadScratch.withCurrent {

@@ -24,7 +24,9 @@ extension TextControl {
       if !isQuestion { moment.selection = nil }
       return true
     }
-    let isNext = literal.first == key || isPending && literal.contains(key) || controller.isOwnSeparator(key)
+    let isNext =
+      literal.first == key || isPending && literal.contains(key) || controller.isOwnSeparator(key)
+      || !literal.isEmpty && controller.isDateSign(key)
     let passed = isNext ? nil : suffixPassed(by: key, at: edit.range.start, isQuestion: isQuestion)
     guard isNext || passed != nil, !controller.changesValue(edit, of: content.text, context) else {
       return false

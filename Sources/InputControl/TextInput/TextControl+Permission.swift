@@ -87,7 +87,8 @@ extension TextControl {
   func violation(_ reason: String, rule: String, of edit: TextEdit) -> Violation {
     Violation(
       profile: profile.profile.name, rule: rule, origin: .code,
-      range: TextRange(edit.range.start, edit.end), message: reason, reason: reason, severity: .error)
+      range: TextRange(edit.range.start, edit.end), message: reason, language: nil, reason: reason,
+      severity: .error)
   }
 
   /// Notifies observers of a decision, if it is a veto.

@@ -31,26 +31,33 @@ open class TextControl: TextKeyInput {
   let dispatcher = DelegateDispatcher<any TextInputDelegate>()
   /// The centre that events are posted to.
   public let center: TextEventCenter
-  /// The language of messages, and the locale in which numbers are read and shown.
+  /// The language of messages, and the locale in which numbers and dates are read and shown.
+  ///
+  /// As long as none is stated, messages and numbers are English, and dates have the form of values: in which order somebody
+  /// writes day and month cannot be guessed.
   public var locale: LocaleTag {
     didSet {
-      guard locale != oldValue, controller.profile.showsNumbers else { return }
-      controller.profile = controller.profile.localized(for: locale)
+      let wasStated = isLocaleStated
+      isLocaleStated = true
+      guard locale != oldValue || !wasStated, controller.profile.canBeLocalized else { return }
+      relocalize(controller.profile)
       state.display.screen = .display
-      state.display.cached = nil
     }
   }
+
+  private var isLocaleStated: Bool
 
   /// Makes an empty control.
   ///
   /// - Parameters:
   ///   - profile: The profile that controls the text; ``CompiledProfile/unrestricted`` to accept every text.
   ///   - center: The centre that events are posted to; by default one for this control.
-  ///   - locale: The language of messages, and the locale in which numbers are read and shown.
-  public init(_ profile: CompiledProfile, center: TextEventCenter? = nil, locale: LocaleTag = .english) {
-    controller = ProfileController(profile: profile.localized(for: locale))
+  ///   - locale: The language of messages, and the locale in which numbers and dates are read and shown; see ``locale``.
+  public init(_ profile: CompiledProfile, center: TextEventCenter? = nil, locale: LocaleTag? = nil) {
+    controller = ProfileController(profile: profile.localized(forField: locale))
     self.center = center ?? TextEventCenter()
-    self.locale = locale
+    self.locale = locale ?? .english
+    isLocaleStated = locale != nil
     // The control owns the dispatcher, and asks it as long as it exists itself.
     let control = unsafe Unmanaged.passUnretained(self)
     dispatcher.onOverflow = {
@@ -68,9 +75,12 @@ open class TextControl: TextKeyInput {
   ///
   /// Setting it asks no delegate, notifies no observer, ends a composition and removes all steps of undo. The
   /// new text is not judged. If it violates rules, insertions may only improve it.
+  ///
+  /// The text of a field that shows dates as a locale writes them has their digits in the order of the locale, such as
+  /// `01032019`; a value that is set becomes that. The value is in ``evaluation`` and in ``commit()``.
   public var text: String {
     get { content.text }
-    set { setContent(TextContent(newValue)) }
+    set { setContent(TextContent(controller.fieldText(of: newValue))) }
   }
 
   /// The settled text, which observers know. It does not contain a composition in progress.
@@ -149,8 +159,7 @@ open class TextControl: TextKeyInput {
   public var profile: CompiledProfile {
     get { controller.profile }
     set {
-      controller.profile = newValue.localized(for: locale)
-      state.display.cached = nil
+      relocalize(newValue)
       isSettledPermitted = settled.text.isEmpty ? true : nil
       revision += 1
       let origin = unsettledOrigin
@@ -159,6 +168,16 @@ open class TextControl: TextKeyInput {
       // The keys may differ even if the layout is the same.
       post(.didChangeKeyboard)
     }
+  }
+
+  /// Sets a profile that reads and shows as the locale writes it. A date that is in the field keeps its value.
+  private func relocalize(_ profile: CompiledProfile) {
+    let value = controller.dateValue(of: settled.text)
+    controller.profile = profile.localized(forField: isLocaleStated ? locale : nil)
+    state.display.cached = nil
+    guard let value else { return }
+    let text = controller.fieldText(of: value)
+    if !text.isIdentical(to: settled.text) { setContent(TextContent(text)) }
   }
 
   /// Compiles a profile and sets it. If that fails, the control accepts nothing until a profile is set.

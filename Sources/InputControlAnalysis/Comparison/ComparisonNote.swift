@@ -189,7 +189,7 @@ private struct NoteCollector {
       return add(kind, new.isEmpty ? "it has no \(name) any more" : "it has a \(name) now, and had none")
     }
     let languages = (new.all + old.all).map(\.locale).reduce(into: [LocaleTag]()) { languages, locale in
-      let texts = [old, new].map { text in text.all.first { $0.locale == locale }?.text }
+      let texts = [old, new].map { text in text.all.first { $0.locale == locale }?.forms.other }
       let isSame = texts[0].map { Array($0.utf8) } == texts[1].map { Array($0.utf8) }
       if !isSame, !languages.contains(locale) { languages.append(locale) }
     }

@@ -109,7 +109,7 @@ extension Profile {
 
 extension Rule.Body {
   /// The texts of a `oneOf`.
-  var choices: [String] { if case .oneOf(let texts) = self { texts } else { [] } }
+  var choices: [String] { if case .oneOf(let list) = self { list.keys } else { [] } }
 }
 
 extension RulePattern {

@@ -73,6 +73,7 @@ extension FormRule {
       return "age \(names) \(years.lowerBound).."
         + (years.upperBound == FormRule.Kind.greatestAge ? "" : "\(years.upperBound)")
     case .external(let question): return "external \(question)(\(names))"
+    case .among: return "in \(list?.name ?? "") for \(operands.first?.name ?? "")"
     case .order(let operands, let isStrict):
       let rest = zip(isStrict, operands.dropFirst()).map { ($0 ? " < " : " <= ") + $1.value.written }
       return "order " + (operands.first?.value.written ?? "") + rest.joined()
@@ -104,6 +105,8 @@ extension FormRule {
       return "\(years.lowerBound) to \(years.upperBound) full years have passed since \(list)"
     case .external(let question):
       return "somebody else answers the question `\(question)` about \(list) with yes"
+    case .among:
+      return "\(names[1]) is a value that the list `\(self.list?.name ?? "")` has for that of \(names[0])"
     case .order(let operands, let isStrict):
       return isStrict.indices.map { index in
         let relation =
@@ -126,6 +129,7 @@ extension FormRule.Operand.Value {
     case .field(let field): field.name
     case .number(let number): number.description
     case .date(let date): "\"\(date)\""
+    case .moment(let moment): "\"\(moment)\""
     case .today(let distance):
       distance.count == 0
         ? "today"
@@ -138,6 +142,7 @@ extension FormRule.Operand.Value {
     case .field(let field): return "`\(field.name)`"
     case .number(let number): return number.description
     case .date(let date): return date.description
+    case .moment(let moment): return moment.description
     case .today(let distance):
       guard distance.count != 0 else { return "today" }
       let count = abs(distance.count)

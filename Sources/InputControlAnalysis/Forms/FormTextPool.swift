@@ -88,9 +88,22 @@ struct FormTextPool {
     }
     // Each of them may lead to a branch of its own.
     add(named, limit: .max)
-    for case .oneOf(let texts) in profile.rules.map(\.body) { add(texts.prefix(Self.limits.listed)) }
+    for rule in graph.fields[field].rules.map({ graph.rules[$0] }) {
+      guard case .among = rule.kind, let list = rule.list else { continue }
+      // A value for each of the first groups.
+      let groups = list.groupNames.prefix(Self.limits.listed)
+      add(
+        field == rule.fields[0]
+          ? Array(groups)
+          : groups.flatMap { list.graph(ofGroup: $0)?.texts(beginningWith: "", limit: 1) ?? [] })
+    }
+    for case .oneOf(let list) in profile.rules.map(\.body) {
+      add(list.table.indices.prefix(Self.limits.listed).map { list.table[$0] })
+    }
     switch variant.kind {
-    case .date(let format)?: add(dates(for: field).map { format.text(of: $0) })
+    case .date(let format, let range)?:
+      add(range?.bounds.map { format.text(of: $0) } ?? [])
+      add(moments(for: field, format).map { format.text(of: $0) })
     case .number(_, let range)?: add(numbers(for: field, range))
     case nil: break
     }
@@ -144,6 +157,19 @@ struct FormTextPool {
     return own + others.prefix(Self.maximumRules).flatMap(rules).prefix(Self.maximumRules)
   }
 
+  /// Returns moments around those that a field is compared with.
+  private func moments(for field: Int, _ format: DateFormat) -> [CivilMoment] {
+    guard format.scale != .date else { return dates(for: field).map { CivilMoment($0) } }
+    var points: Set<CivilMoment> = []
+    var steps = 2
+    for case .order(let operands, _) in comparingRules(field).map(\.kind) {
+      steps = max(steps, operands.count)
+      for case .value(.moment(let moment), _) in operands { points.insert(moment) }
+    }
+    if points.isEmpty, let first = format.moments(startingWith: "")?.lowerBound { points = [first] }
+    return points.sorted().prefix(Self.maximumPoints).flatMap { $0.neighbours(min(steps, 16)) }
+  }
+
   private func dates(for field: Int) -> [CivilDate] {
     var points: [CivilDate] = []
     var result: [CivilDate] = []
@@ -156,7 +182,7 @@ struct FormTextPool {
           switch operand {
           case .value(.date(let date), _): points.append(date)
           case .today(let distance): points.append(today.advanced(by: distance))
-          case .field, .value(.number, _): break
+          case .field, .value(.number, _), .value(.moment, _): break
           }
         }
       case .age(let years):
@@ -166,7 +192,7 @@ struct FormTextPool {
         result += [
           youngest, oldest.advanced(by: .init(1, .days)), youngest.advanced(by: .init(1, .days)), oldest,
         ]
-      case .require, .equal, .external: break
+      case .require, .equal, .external, .among: break
       }
     }
     if points.isEmpty, result.isEmpty { points = [today] }
@@ -187,13 +213,13 @@ struct FormTextPool {
         case .value(.number(let number), _): points.append(number)
         case .field(let other):
           for case .number(_, let range?)? in graph.fields[other].variants.map(\.kind) {
-            points += [range.lowerBound, range.upperBound]
+            points += range.bounds
           }
-        case .today, .value(.date, _): break
+        case .today, .value(.date, _), .value(.moment, _): break
         }
       }
     }
-    if let range { points += [range.lowerBound, range.upperBound] }
+    if let range { points += range.bounds }
     var near: Set<Int> = points.isEmpty ? [1] : []
     var texts: [String] = []
     for point in points.prefix(Self.maximumPoints) {
@@ -209,21 +235,27 @@ struct FormTextPool {
   }
 }
 
-extension DateFormat {
-  /// Returns a date in this format.
-  fileprivate func text(of date: CivilDate) -> String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    return pieces.map { piece in
-      switch piece {
-      case .year: padded(date.year, 4)
-      case .month: padded(date.month, 2)
-      case .day: padded(date.day, 2)
-      case .literal(let byte): String(Character(Unicode.Scalar(byte)))
+extension CivilMoment {
+  /// Returns the moment with its last number changed by -1 up to some more, without those that do not exist.
+  fileprivate func neighbours(_ steps: Int) -> [CivilMoment] {
+    let place = scale == .month ? 1 : hasSeconds ? 5 : 4
+    let limits = [1...9999, 1...12, 1...31, 0...23, 0...59, 0...59]
+    return (-1...steps).compactMap { step in
+      var numbers = numbers
+      numbers[place] += step
+      // One step over the end of the hour or of the year.
+      if numbers[place] > limits[place].upperBound {
+        numbers[place - 1] += 1
+        numbers[place] -= limits[place].count
+      } else if numbers[place] < limits[place].lowerBound {
+        numbers[place - 1] -= 1
+        numbers[place] += limits[place].count
       }
-    }.joined()
+      guard limits[place].contains(numbers[place]), limits[place - 1].contains(numbers[place - 1]) else {
+        return nil
+      }
+      return CivilMoment(scale, numbers, hasSeconds: hasSeconds)
+    }
   }
 }
 

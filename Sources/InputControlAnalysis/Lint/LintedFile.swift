@@ -107,6 +107,7 @@ struct LintedFile {
         switch rule.body {
         case .allow(let classes): addSets(classes)
         case .check(let name, _): result.append(name)
+        case .inList(let reference): result.append(reference.list)
         default: break
         }
       }
@@ -163,6 +164,30 @@ extension ItemSyntax {
   /// The text of a field that the statement states; `nil` for messages.
   var fieldText: FieldTextKind? {
     if case .fieldText(let kind, _) = content { kind } else { nil }
+  }
+}
+
+extension LintedFile {
+  /// The messages of the file: all texts of each.
+  private var messages: [[TextSyntax]] { texts.map(\.texts) + tree.forms.flatMap(\.messages) }
+
+  /// All texts in the file.
+  var allTexts: [TextSyntax] { messages.flatMap { $0 } + tree.texts.flatMap { $0.entries.map(\.text) } }
+
+  /// The texts in other languages than the first one of their message, with that one, and the parameters whose values
+  /// stand in it.
+  var translations: [(text: TextSyntax, source: TextForms, parameters: [String])] {
+    let inline = messages.flatMap { texts in
+      texts.dropFirst().map { ($0, TextForms(texts[0].text), [String]()) }
+    }
+    var sources: [String: SourceText] = [:]
+    for source in module.sourceTexts { sources[source.key] = source }
+    let apart = tree.texts.filter { !$0.isForBuiltIn }.flatMap { texts in
+      texts.entries.compactMap { entry in
+        sources[entry.key.text].map { (entry.text, $0.text, $0.parameters) }
+      }
+    }
+    return inline + apart
   }
 }
 
@@ -287,7 +312,7 @@ struct LintedPattern {
         case .forbid(let regex): add(regex, .forbid, rule)
         case .require(_, let regexes): for regex in regexes { add(regex, .require, rule) }
         case .allow(let classes): add(classes, rule)
-        case .required, .minLength, .maxLength, .oneOf, .check: break
+        case .required, .minLength, .maxLength, .oneOf, .inList, .check: break
         }
       default: break
       }

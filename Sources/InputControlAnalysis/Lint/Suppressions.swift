@@ -15,6 +15,7 @@ struct Suppressions {
     self.file = file
     for set in file.tree.sets { add(set.attributes, covering: set.range) }
     for check in file.tree.checks { add(check.attributes, covering: check.range) }
+    for list in file.tree.lists { add(list.attributes, covering: list.range) }
     for profile in file.tree.profiles {
       add(profile.attributes, covering: profile.range)
       for item in profile.items { add(item.attributes, covering: item.range) }

@@ -6,39 +6,27 @@ extension ValueCheck {
   var edges: [String] {
     switch self {
     case .range(let range):
-      return [
-        range.lowerBound.description, range.upperBound.description,
-        range.lowerBound.neighbour(isGreater: false), range.upperBound.neighbour(isGreater: true),
-      ]
+      return range.bounds.map(\.description)
+        + [range.lowerBound?.neighbour(isGreater: false), range.upperBound?.neighbour(isGreater: true)]
+        .compactMap { $0 }
     case .date(let format):
-      return Self.days.map { format.text(year: $0, month: $1, day: $2) }
+      return Self.days.prefix(format.hasDate ? Self.days.count : 1).flatMap { year, month, day in
+        Self.times.prefix(format.hasTime ? Self.times.count : 1).map { hour, minute, second in
+          format.text(of: CivilMoment(.dateTime, [year, month, day, hour, minute, second], hasSeconds: true))
+        }
+      }
+    case .dates(let range):
+      return range.bounds.map { range.format.text(of: $0) }
     case .digit:
       return []
     }
   }
 
+  private static let times = [(0, 0, 0), (23, 59, 59), (24, 0, 0), (12, 60, 0), (23, 59, 60)]
+
   private static let days = [
     (2024, 2, 29), (1, 1, 1), (9999, 12, 31), (2023, 2, 29), (1900, 2, 29), (2024, 4, 31), (2024, 13, 1),
   ]
-}
-
-extension DateFormat {
-  /// Returns the date with the given numbers, even if it does not exist.
-  fileprivate func text(year: Int, month: Int, day: Int) -> String {
-    pieces.map { piece in
-      switch piece {
-      case .year: Self.digits(year, width: 4)
-      case .month: Self.digits(month, width: 2)
-      case .day: Self.digits(day, width: 2)
-      case .literal(let byte): String(Unicode.Scalar(byte))
-      }
-    }.joined()
-  }
-
-  private static func digits(_ number: Int, width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: width - digits.count) + digits
-  }
 }
 
 extension DecimalRange.Decimal {

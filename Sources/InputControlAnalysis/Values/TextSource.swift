@@ -46,6 +46,7 @@ struct TextSource {
   /// Returns the automaton, restricted to digits and capital letters if there is a check outside the
   /// automaton.
   private static func automaton(of exact: ExactRules) -> Automaton {
+    if let choices = exact.choices, let some = automaton(ofSome: choices) { return some }
     let hasCheck = exact.irregular.contains { if case .check = $0.compiledRule { true } else { false } }
     let letters = ScalarSet("0"..."9").union(ScalarSet("A"..."Z"))
     guard hasCheck, let alphabet = Alphabet(distinguishing: exact.automaton.alphabet.classes + [letters]),
@@ -53,6 +54,18 @@ struct TextSource {
         .intersection(with: .repeating(letters, over: alphabet))
     else { return exact.automaton }
     return automaton
+  }
+
+  /// Returns the automaton of some values of a long list, from its beginning to its end.
+  private static func automaton(ofSome choices: Choices) -> Automaton? {
+    let list = choices.list
+    let step = max(1, list.count / 64)
+    let some = stride(from: 0, to: list.count, by: step).map { list.table[$0] }.filter {
+      choices.graph.contains($0)
+    }
+    let keys = some.isEmpty ? choices.graph.texts(beginningWith: "", limit: 64) : some
+    let letters = Set(keys.flatMap { $0.unicodeScalars }).map { ScalarSet($0) }
+    return Alphabet(distinguishing: letters).flatMap { try? Automaton.oneOf(keys, over: $0) }
   }
 
   /// Whether this part of a union accepts a text.

@@ -17,6 +17,17 @@ package enum DisplayText {
     text.isPrintableASCII ? text : escaped(text[...])
   }
 
+  /// Returns a message, escaped, with plain spaces where a language writes ones that do not break, as French does before a
+  /// colon. User text in it is escaped before.
+  package static func message(_ text: String) -> String {
+    guard !text.isPrintableASCII else { return text }
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      plain.unicodeScalars.append(scalar == "\u{A0}" || scalar == "\u{202F}" ? " " : scalar)
+    }
+    return escaped(plain)
+  }
+
   /// Returns the beginning of a text with all characters outside ASCII written as `\u{…}`, which
   /// distinguishes texts that look alike.
   ///

@@ -12,6 +12,8 @@ public final class SourceFile: Sendable {
   public let name: String
   /// The contents; valid UTF-8 unless the file is damaged.
   public let bytes: [UInt8]
+  /// The files with texts in other languages beside a rule file: `shop.de.texts` beside `shop.rules`.
+  public let texts: [SourceFile]
 
   /// The offset in ``bytes`` of the first byte of each line; the first is 0.
   private let lineStarts: [Int]
@@ -21,9 +23,11 @@ public final class SourceFile: Sendable {
   /// - Parameters:
   ///   - name: The name shown to people, usually a path.
   ///   - bytes: The contents of the file.
-  public init(name: String, bytes: [UInt8]) {
+  ///   - texts: The files with texts in other languages that stand beside a rule file which others use.
+  public init(name: String, bytes: [UInt8], texts: [SourceFile] = []) {
     self.name = name
     self.bytes = bytes
+    self.texts = texts
     var starts = [0]
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
       starts.append(offset + 1)

@@ -135,6 +135,27 @@ int32_t ic_rules_complete(ic_context *context, const char *text, size_t length, 
  * `source`. Returns their number. */
 int32_t ic_rules_profiles(ic_context *context, ic_handle rules);
 
+/* ---- Texts ----
+ *
+ * A module for WebAssembly has the built-in messages in English, and is given those of another language by `ic_texts_add`. */
+
+/* Adds messages in a language, for all profiles and forms: a file of `texts`, as `inputctl texts export` writes it. They
+ * replace those in the same language. `name` is the file's name in errors. Returns the number of languages. */
+int32_t ic_texts_add(ic_context *context, const char *name, size_t name_length, const char *text, size_t length);
+
+/* Puts out the languages in which rules have texts, as a JSON array of tags, the first one of the rules before the others;
+ * with 0 for `rules`, those of the built-in messages. Returns their number. */
+int32_t ic_texts_languages(ic_context *context, ic_handle rules);
+
+/* Puts out the language, among those of `ic_texts_languages`, that an HTTP request prefers: the tag for the value of its
+ * field `Accept-Language`. */
+int32_t ic_texts_choose(ic_context *context, ic_handle rules, const char *header, size_t length);
+
+/* Puts out a built-in text by its name in files of texts, such as `page.problems`, in the language of a locale, in the form
+ * for a number, which stands for its placeholder `{count}`. */
+int32_t ic_texts_get(
+    ic_context *context, const char *locale, size_t locale_length, const char *key, size_t length, int32_t number);
+
 /* ---- Compiled profiles ----
  *
  * `inputctl compile` and `ic_rules_compile` write them. They have their automata and need no rule language. The slim module
@@ -214,6 +235,11 @@ int32_t ic_remainder(ic_context *context, ic_handle profile, const char *value, 
 /* Puts out a hint at the characters that may come next at a place of a text, such as `Next: a digit or “.”`. Returns 1, or
  * 0 if the characters are not known or are too many to describe. */
 int32_t ic_hint(ic_context *context, ic_handle profile, const char *text, size_t length, size_t place);
+
+/* Puts out the values of a list that a person may mean who has typed a text: those that begin with it, and those whose
+ * label does, case and width aside. They are an array of JSON with objects with the members `value` and `label`, which is
+ * missing if the value has none; at most `limit`. Returns their number, which is 0 if the values are not listed. */
+int32_t ic_choices(ic_context *context, ic_handle profile, const char *text, size_t length, int32_t limit);
 
 /* The origin of a text. */
 enum ic_origin {

@@ -89,6 +89,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let invalidDisplay = Self(.invalidDisplay)
   /// A setting of the type `decimal` in a profile with another type.
   public static let needsDecimal = Self(.needsDecimal)
+  /// A setting of the types `time` and `dateTime` in a profile with another type.
+  public static let needsTime = Self(.needsTime)
   /// A number of digits that no number can have.
   public static let invalidDigitCount = Self(.invalidDigitCount)
   /// An unknown currency.
@@ -107,6 +109,14 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let invalidLocale = Self(.invalidLocale)
   /// A word of `autocomplete` is not one of HTML, or not at its place.
   public static let unknownAutocomplete = Self(.unknownAutocomplete)
+  /// A form of a text is for a category of numbers that does not exist.
+  public static let unknownPlural = Self(.unknownPlural)
+  /// A text with forms for numbers has none that its language needs.
+  public static let missingPlural = Self(.missingPlural)
+  /// A text is for a rule, or has the name of a built-in text, that does not exist.
+  public static let unknownText = Self(.unknownText)
+  /// A text lacks a placeholder of the text in the first language, or has another one.
+  public static let placeholderMismatch = Self(.placeholderMismatch)
 
   // MARK: Semantics
 
@@ -153,6 +163,12 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let duplicateCheck = Self(.duplicateCheck)
   /// The declaration of a check has a mistake.
   public static let invalidCheck = Self(.invalidCheck)
+  /// Two lists have the same name.
+  public static let duplicateList = Self(.duplicateList)
+  /// The declaration of a list, or a row of its file, has a mistake.
+  public static let invalidList = Self(.invalidList)
+  /// An unknown list.
+  public static let unknownList = Self(.unknownList)
   /// A set that does not exist or is declared further down.
   public static let unknownSet = Self(.unknownSet)
   /// A set or an `allow` names more classes than the limit.
@@ -253,6 +269,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public static let unusedSet = Self(.unusedSet)
   /// Nothing uses a check.
   public static let unusedCheck = Self(.unusedCheck)
+  /// Nothing uses a list.
+  public static let unusedList = Self(.unusedList)
   /// No profile, no instance and no field is made of a template.
   public static let unusedTemplate = Self(.unusedTemplate)
   /// A used file is not needed.
@@ -325,6 +343,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case invalidReplacement = "invalid-replacement"
     case invalidDisplay = "invalid-display"
     case needsDecimal = "needs-decimal"
+    case needsTime = "needs-time"
     case invalidDigitCount = "invalid-digit-count"
     case unknownCurrency = "unknown-currency"
     case unknownTiming = "unknown-timing"
@@ -334,6 +353,10 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case invalidCount = "invalid-count"
     case invalidLocale = "invalid-locale"
     case unknownAutocomplete = "unknown-autocomplete"
+    case unknownPlural = "unknown-plural"
+    case missingPlural = "missing-plural"
+    case unknownText = "unknown-text"
+    case placeholderMismatch = "placeholder-mismatch"
     case duplicateProfile = "duplicate-profile"
     case unknownTemplate = "unknown-template"
     case needsArguments = "needs-arguments"
@@ -355,6 +378,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case duplicateSet = "duplicate-set"
     case duplicateCheck = "duplicate-check"
     case invalidCheck = "invalid-check"
+    case duplicateList = "duplicate-list"
+    case invalidList = "invalid-list"
+    case unknownList = "unknown-list"
     case unknownSet = "unknown-set"
     case setTooLarge = "set-too-large"
     case unknownRuleFile = "unknown-rule-file"
@@ -401,6 +427,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case unusedParameter = "unused-parameter"
     case unusedSet = "unused-set"
     case unusedCheck = "unused-check"
+    case unusedList = "unused-list"
     case unusedTemplate = "unused-template"
     case unusedUse = "unused-use"
     case deprecatedUse = "deprecated-use"

@@ -11,22 +11,28 @@ package struct RuleFile {
   ///
   /// - Throws: An error if the file cannot be opened or read, or if it changes while it is read: its parts
   ///   might then not belong together.
-  package init(at path: String) throws(RuleFileError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - largest: The size in bytes beyond which no more is read.
+  package init(at path: String, upTo largest: Int = Parser.largestFile) throws(RuleFileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotOpen(path, SystemError(errno)) }
     defer { close(descriptor) }
-    try self.init(path: path, descriptor)
+    try self.init(path: path, descriptor, upTo: largest)
   }
 
   /// Reads a file that is open.
-  package init(path: String, _ descriptor: Int32) throws(RuleFileError) {
+  package init(
+    path: String, _ descriptor: Int32, upTo largest: Int = Parser.largestFile
+  ) throws(RuleFileError) {
     let name = DisplayText.escaped(path)
     var bytes: [UInt8] = []
     let isSame: Bool
     do throws(SystemError) {
       version = try FileVersion(of: descriptor)
-      // The parser rejects a file that is too large; reading stops here, because a device may never end.
-      while bytes.count <= Parser.largestFile {
+      // A file that is too large is rejected later; reading stops here, because a device may never end.
+      while bytes.count <= largest {
         let piece = try SystemCall.read(descriptor, upTo: 1 << 16)
         if piece.isEmpty { break }
         bytes += piece

@@ -18,10 +18,11 @@ package enum RuleFiles {
 
   /// Reads a file, or the files of a folder whose names end in `.rules`, sorted by name.
   private static func files(at path: String) throws(RuleFileError) -> [RuleFile] {
-    guard isFolder(path) else { return [try RuleFile(at: path)] }
+    guard isFolder(path) else { return [try RuleFile(at: path)] + (try texts(beside: path)) }
     let folder = path.hasSuffix("/") ? path : path + "/"
-    let names = try self.names(in: path).filter { $0.hasSuffix(".rules") }.sorted()
-    guard !names.isEmpty else {
+    let all = try self.names(in: path)
+    let names = (all.filter { $0.hasSuffix(".rules") } + all.filter { $0.hasSuffix(".texts") }).sorted()
+    guard all.contains(where: { $0.hasSuffix(".rules") }) else {
       throw RuleFileError(
         .noInput, "the folder `\(DisplayText.escaped(path))` has no rule files",
         help: "a rule file's name ends in `.rules`; folders inside it are not searched")
@@ -32,7 +33,31 @@ package enum RuleFiles {
       guard isFile(folder + name) else {
         throw RuleFileError(
           .noInput, "`\(DisplayText.escaped(folder + name))` is not a file",
-          help: "in a folder of rules, only files may have names that end in `.rules`")
+          help: "in a folder of rules, only files may have names that end in `.rules` or `.texts`")
+      }
+      files.append(try RuleFile(at: folder + name))
+    }
+    return files
+  }
+
+  /// Reads the files with texts for a rule file: `shop.de.texts` beside `shop.rules`.
+  private static func texts(beside path: String) throws(RuleFileError) -> [RuleFile] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    guard path.hasSuffix(".rules"), isFile(path) else { return [] }
+    var files: [RuleFile] = []
+    // A folder that cannot be listed has none that could be found.
+    let names = (try? self.names(in: folder.isEmpty ? "." : folder)) ?? []
+    for name in names.sorted() where SourceFile.isName(folder + name, ofTextsFor: path) {
+      guard let real = SystemCall.realPath(folder + name),
+        let home = SystemCall.realPath(folder.isEmpty ? "." : folder),
+        real.hasPrefix(home.hasSuffix("/") ? home : home + "/")
+      else {
+        throw RuleFileError(
+          .noInput, "`\(DisplayText.escaped(folder + name))` is a link out of its folder",
+          help: "texts stand in a file beside the rules")
+      }
+      guard isFile(folder + name) else {
+        throw RuleFileError(.noInput, "`\(DisplayText.escaped(folder + name))` is not a file")
       }
       files.append(try RuleFile(at: folder + name))
     }
@@ -73,7 +98,9 @@ package enum RuleFiles {
     guard !isFolder(file) else { throw .unreadable(SystemError(EISDIR).message) }
     guard isFile(file) else { throw .unreadable("it is not a file") }
     do throws(RuleFileError) {
-      return SourceFile(name: request.path, bytes: try RuleFile(at: file).source.bytes)
+      return SourceFile(
+        name: request.path, bytes: try RuleFile(at: file, upTo: request.largest).source.bytes,
+        texts: try texts(beside: request.path).map { $0.source })
     } catch {
       throw .unreadable(error.message)
     }

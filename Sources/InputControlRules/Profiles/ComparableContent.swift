@@ -17,7 +17,7 @@ extension Rule.Body {
     case .maxLength(let limit, let unit): ["maxLength", "\(limit)", unit.rawValue]
     case .characters(let type): ["type", type.rawValue]
     case .allow(let classes): ["allow"] + classes.flatMap { $0.words }
-    case .oneOf(let texts): ["oneOf"] + texts
+    case .oneOf(let list): ["oneOf"] + list.keys
     case .regex(let pattern): ["regex"] + pattern.words
     case .forbid(let pattern): ["forbid"] + pattern.words
     case .require(let count, let patterns): ["require", "\(count)"] + patterns.flatMap { $0.words }
@@ -90,6 +90,8 @@ extension Profile {
     for rule in rules {
       hash.add([rule.id, rule.severity.rawValue, rule.timing.rawValue, rule.messages.text(for: locale) ?? ""])
       hash.add(rule.body.comparableContent.words)
+      // A message may name them.
+      if case .oneOf(let list) = rule.body { for column in list.labels { hash.add(column.texts.bytes) } }
     }
     hash.add(count: parts.count)
     for part in parts { part.add(to: &hash, locale) }

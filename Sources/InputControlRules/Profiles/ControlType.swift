@@ -1,7 +1,7 @@
 /// A built-in kind of field.
 ///
-/// Ten types are those of YBInputControl; `decimal` is the eleventh. A type determines the permitted characters, the
-/// keyboard, and whether autocorrection is useful; `price` and `decimal` also determine the form of a finished value.
+/// Ten types are those of YBInputControl. A type determines the permitted characters, the keyboard, and whether
+/// autocorrection is useful; `price`, `decimal` and the types of dates and times also determine the form of a finished value.
 public enum ControlType: String, CaseIterable, Sendable {
   /// Any characters.
   case none
@@ -25,6 +25,25 @@ public enum ControlType: String, CaseIterable, Sendable {
   case price
   /// A number in the form that a ``DecimalForm`` states, which is the same in every locale.
   case decimal
+  /// A date such as `2028-02-29`; see ``DateForm``.
+  case date
+  /// A time of the day such as `20:30`; see ``DateForm``.
+  case time
+  /// A month of a year such as `2028-02`; see ``DateForm``.
+  case month
+  /// A date with a time, without a time zone, such as `2028-02-29T20:30`; see ``DateForm``.
+  case dateTime
+
+  /// Whether values are dates, times or months.
+  package var isOfDates: Bool {
+    switch self {
+    case .date, .time, .month, .dateTime: true
+    default: false
+    }
+  }
+
+  /// Whether values have a time, which may have seconds.
+  package var isOfTimes: Bool { self == .time || self == .dateTime }
 
   /// The pattern of a finished value, for types with a required form that is the same for all profiles.
   package var shape: String? {
@@ -38,6 +57,7 @@ public enum ControlType: String, CaseIterable, Sendable {
     case .number: .numberPad
     case .price, .decimal: .decimalPad
     case .letter, .letterSmall, .letterBig, .numberLetterSmall, .numberLetterBig, .numberLetter: .asciiCapable
+    case .date, .time, .month, .dateTime: .asciiCapable
     }
   }
 

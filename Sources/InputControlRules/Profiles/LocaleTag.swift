@@ -100,6 +100,32 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     return tags.enumerated().filter { !tags[..<$0.offset].contains($0.element) }.map { $0.element }
   }
 
+  /// Returns the tag, among several, whose texts people read who ask for this one: this tag, otherwise the nearest more
+  /// general one (RFC 4647, section 3.4), otherwise another one of the same language and script, such as `pt-BR` for
+  /// `pt-PT`; `nil` if there is none.
+  package func nearest(among known: [LocaleTag]) -> LocaleTag? {
+    let fallbacks = fallbacks
+    for tag in fallbacks where known.contains(tag) { return tag }
+    let language = language
+    let script = ownScript
+    return known.first { $0.language == language && $0.ownScript == script }
+  }
+
+  /// Returns whether texts in another language are in this one, whatever the region.
+  package func includes(_ other: LocaleTag) -> Bool {
+    if self == other { return true }
+    let (own, others) = (description.utf8, other.description.utf8)
+    guard
+      own.prefix(while: { $0 != UInt8(ascii: "-") }).elementsEqual(others.prefix { $0 != UInt8(ascii: "-") })
+    else { return false }
+    return ownScript == other.ownScript
+  }
+
+  /// The script, also if it follows from the region; `nil` for the usual one of most languages.
+  private var ownScript: String? {
+    script.map { String($0) } ?? Self.likelyScript(of: String(language), in: region.map { String($0) })
+  }
+
   private static func likelyScript(of language: String, in region: String?) -> String? {
     switch (language, region ?? "") {
     case ("zh", "AU"), ("zh", "BN"), ("zh", "GB"), ("zh", "GF"), ("zh", "HK"), ("zh", "ID"), ("zh", "MO"),

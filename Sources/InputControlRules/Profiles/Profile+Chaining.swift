@@ -13,7 +13,7 @@ extension Profile {
   ///   - type: The new type.
   ///   - message: The message for people, in place of the built-in one.
   public func type(_ type: ControlType, message: LocalizedText = LocalizedText()) -> Profile {
-    with(type, type == .decimal ? DecimalForm() : nil, message)
+    with(type, type == .decimal ? DecimalForm() : nil, DateForm(type), message)
   }
 
   /// Returns the profile with the type ``ControlType/decimal`` and a form of its values.
@@ -24,25 +24,42 @@ extension Profile {
   ///   - form: The form of a finished value.
   ///   - message: The message for people, in place of the built-in one.
   public func decimal(_ form: DecimalForm, message: LocalizedText = LocalizedText()) -> Profile {
-    with(.decimal, form, message)
+    with(.decimal, form, nil, message)
   }
 
-  private func with(_ type: ControlType, _ decimalForm: DecimalForm?, _ message: LocalizedText) -> Profile {
+  /// Returns the profile with one of the types of dates and times, and a form of its values.
+  ///
+  /// The rules of the old type are removed, and those of the new type come first.
+  ///
+  /// - Parameters:
+  ///   - form: The form of a finished value.
+  ///   - message: The message for people, in place of the built-in one.
+  public func date(_ form: DateForm, message: LocalizedText = LocalizedText()) -> Profile {
+    with(form.type, nil, form, message)
+  }
+
+  private func with(
+    _ type: ControlType, _ decimalForm: DecimalForm?, _ dateForm: DateForm?, _ message: LocalizedText
+  ) -> Profile {
+    let ofType = self.dateForm.map { Rule.Body.check(.date($0.format)) }
     let own = rules.filter { rule in
       if case .characters = rule.body { return false }
+      if let ofType, rule.id == ofType.defaultID, rule.body == ofType { return false }
       guard let shape = shapeOfType else { return true }
       return rule.id != "shape" || rule.body != .regex(RulePattern(shape))
     }
     return with {
       $0.type = type
       $0.decimalForm = decimalForm
+      $0.dateForm = dateForm
       $0.rules =
-        Rule.rules(of: type, decimalForm, statedBy: nil, location: nil).map { $0.message(message) } + own
+        Rule.rules(of: type, decimalForm, dateForm, statedBy: nil, location: nil).map { $0.message(message) }
+        + own
     }
   }
 
   /// The pattern of a finished value that the type states; `nil` if it states none.
-  package var shapeOfType: String? { decimalForm?.pattern ?? type.shape }
+  package var shapeOfType: String? { decimalForm?.pattern ?? dateForm?.pattern ?? type.shape }
 
   /// Returns the profile with a maximum length, which replaces one in the same unit.
   ///
@@ -90,7 +107,7 @@ extension Profile {
   ///   - texts: The texts.
   ///   - message: The message for people, in place of the built-in one.
   public func oneOf(_ texts: String..., message: LocalizedText = LocalizedText()) -> Profile {
-    rule(Rule(.oneOf(texts), messages: message))
+    rule(Rule(.oneOf(ValueList(texts)), messages: message))
   }
 
   /// Returns the profile with a further restriction of the characters of a value.

@@ -18,7 +18,7 @@ extension Profile: Equatable {
   ///   - right: Another profile.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.documentation == right.documentation && left.type == right.type
-      && left.decimalForm == right.decimalForm
+      && left.decimalForm == right.decimalForm && left.dateForm == right.dateForm
       && left.normalization.map { $0.comparableContent } == right.normalization.map { $0.comparableContent }
       && left.displays.map { $0.comparableContent } == right.displays.map { $0.comparableContent }
       && left.prefix.isIdentical(to: right.prefix) && left.suffix.isIdentical(to: right.suffix)

@@ -14,6 +14,8 @@ public struct Profile: Sendable {
   public internal(set) var type: ControlType
   /// The form of a value of the type `decimal`; `nil` for other types.
   public package(set) var decimalForm: DecimalForm?
+  /// The form of a value of the types `date`, `time`, `month` and `dateTime`; `nil` for other types.
+  public package(set) var dateForm: DateForm?
   /// The steps that change a text before it is judged, in order.
   public package(set) var normalization: [Normalization] = []
   /// The displays, of which the first one applies whose condition holds; empty if values are shown unchanged. For a
@@ -122,11 +124,13 @@ public struct Profile: Sendable {
     messages: LocalizedText = LocalizedText()
   ) {
     let decimalForm = type == .decimal ? DecimalForm() : nil
-    var all = Rule.rules(of: type, decimalForm, statedBy: nil, location: nil)
+    let dateForm = DateForm(type)
+    var all = Rule.rules(of: type, decimalForm, dateForm, statedBy: nil, location: nil)
     if let maxLength { all.append(Rule(.maxLength(maxLength, unit))) }
     if let regex { all.append(Rule(.regex(RulePattern(regex)))) }
     self.init(name: name, type: type, rules: all + rules, isSensitive: isSensitive, messages: messages)
     self.decimalForm = decimalForm
+    self.dateForm = dateForm
     self.normalization = normalization
     statedKeyboard = keyboard
   }

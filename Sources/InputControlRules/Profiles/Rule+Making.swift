@@ -37,7 +37,7 @@ extension Rule {
   /// Makes a rule: the value is one of the texts of a list.
   ///
   /// - Parameter texts: The texts.
-  public static func oneOf(_ texts: [String]) -> Rule { Rule(.oneOf(texts)) }
+  public static func oneOf(_ texts: [String]) -> Rule { Rule(.oneOf(ValueList(texts))) }
 
   /// Makes a rule: every character is in one of the classes.
   ///

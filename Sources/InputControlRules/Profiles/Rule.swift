@@ -17,8 +17,8 @@ public struct Rule: Sendable {
     case characters(ControlType)
     /// Every character is in one of the classes.
     case allow([CharacterClass])
-    /// The value is one of the texts.
-    case oneOf([String])
+    /// The value is one of those of a list.
+    case oneOf(ValueList)
     /// The whole value matches a pattern.
     case regex(RulePattern)
     /// A pattern is found nowhere in the value.
@@ -86,6 +86,15 @@ public struct Rule: Sendable {
     self.location = location
   }
 
+  /// Returns the rule with another requirement.
+  func with(_ body: Body) -> Rule {
+    var rule = Rule(
+      body, id: id, timing: timing, severity: severity, messages: messages, statedBy: statedBy,
+      location: location)
+    rule.union = union
+    return rule
+  }
+
   /// Returns the rule as part of the parts of a union that states it.
   func added(by union: Profile) -> Rule {
     // A rule that comes from a union inside this one keeps its id.
@@ -97,11 +106,14 @@ public struct Rule: Sendable {
     return rule
   }
 
-  /// Returns the rules of a type: `chars`, and for `price` and `decimal` also `shape`.
+  /// Returns the rules of a type: `chars`, for types with a form also `shape`, and for dates and times whether they exist.
   ///
-  /// - Parameter decimalForm: The form of a decimal; `nil` for other types.
+  /// - Parameters:
+  ///   - decimalForm: The form of a decimal; `nil` for other types.
+  ///   - dateForm: The form of a date or time; `nil` for other types.
   static func rules(
-    of type: ControlType, _ decimalForm: DecimalForm?, statedBy profile: String?, location: SourceLocation?
+    of type: ControlType, _ decimalForm: DecimalForm?, _ dateForm: DateForm?, statedBy profile: String?,
+    location: SourceLocation?
   ) -> [Rule] {
     var rules: [Rule] = []
     func add(_ body: Body, id: String?) {
@@ -111,7 +123,10 @@ public struct Rule: Sendable {
           location: location))
     }
     if type != .none { add(.characters(type), id: nil) }
-    if let shape = decimalForm?.pattern ?? type.shape { add(.regex(RulePattern(shape)), id: "shape") }
+    if let shape = decimalForm?.pattern ?? dateForm?.pattern ?? type.shape {
+      add(.regex(RulePattern(shape)), id: "shape")
+    }
+    if let dateForm { add(.check(.date(dateForm.format)), id: nil) }
     return rules
   }
 }
@@ -128,7 +143,7 @@ extension Rule.Body {
     case .maxLength(_, let unit): "maxLength.\(unit.rawValue)"
     case .characters: "chars"
     case .allow: "allow"
-    case .oneOf: "oneOf"
+    case .oneOf(let list): list.name == nil ? "oneOf" : "in"
     case .regex: "regex"
     case .forbid: "forbid"
     case .require: "require"

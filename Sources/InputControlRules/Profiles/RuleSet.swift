@@ -28,6 +28,9 @@ public struct RuleSet: Sendable {
   /// The names of the files that were read, also of those that others use. The shipped files are not among them.
   package private(set) var filesRead: [String] = []
 
+  /// The messages of the rules by the keys that files of texts have, in order; none for the shipped rules.
+  package private(set) var messages: [(key: String, text: LocalizedText)] = []
+
   private var indices: [String: Int] = [:]
 
   /// The profiles that come with the library.
@@ -42,6 +45,9 @@ public struct RuleSet: Sendable {
   /// The rule files that come with the library.
   public static let shippedFiles: [SourceFile] = ShippedRuleFile.all.map { $0.source }
 
+  /// The files of texts that come with the library, one for each language except English.
+  package static let shippedTexts: [SourceFile] = ShippedRuleFile.texts.map { $0.source }
+
   /// Reads rule files without checking their patterns.
   package init(reading files: [SourceFile], importer: RuleImporter? = nil) {
     let loader = RuleLoader(importer: importer)
@@ -51,7 +57,8 @@ public struct RuleSet: Sendable {
   /// Makes the set of loaded files.
   package init(_ modules: [RuleLoader.Module], loadedBy loader: RuleLoader) {
     self.init(modules, alsoRead: loader.finished.filter { read in !modules.contains { $0 === read } })
-    filesRead = loader.finished.map { $0.file.name }
+    filesRead = loader.filesRead
+    messages = loader.texts.messages
   }
 
   private init(_ modules: [RuleLoader.Module], alsoRead: [RuleLoader.Module] = []) {
@@ -125,6 +132,27 @@ public struct RuleSet: Sendable {
       if let form = module.forms.first(where: { $0.name == name }) { return form }
     }
     return nil
+  }
+
+  /// The languages in which the rules have texts, in the order in which they are first used. Other rules of the set may
+  /// lack some of them.
+  public var languages: [LocaleTag] {
+    var languages: [LocaleTag] = []
+    func add(_ text: LocalizedText) {
+      for tag in text.languages where !languages.contains(tag) { languages.append(tag) }
+    }
+    func add(_ profile: Profile) {
+      for rule in profile.rules { add(rule.messages) }
+      add(profile.messages)
+      for part in profile.parts { add(part) }
+    }
+    for profile in profiles { add(profile) }
+    for form in forms {
+      for field in form.fields { add(field.profile) }
+      for rule in form.rules { add(rule.messages) }
+      add(form.messages)
+    }
+    return languages
   }
 
   /// The profile with a name, or `nil` if there is none.

@@ -55,12 +55,12 @@ extension Rule.Body {
       } else {
         .other
       }
-    case (.oneOf(let texts), .oneOf(let otherTexts)):
-      if Set(texts) == Set(otherTexts) {
+    case (.oneOf(let list), .oneOf(let other)):
+      if list.hasSameKeys(as: other) {
         .same
-      } else if Set(texts).isSubset(of: otherTexts) {
+      } else if list.isSubset(of: other) {
         .stricter
-      } else if Set(texts).isSuperset(of: otherTexts) {
+      } else if other.isSubset(of: list) {
         .looser
       } else {
         .other

@@ -11,6 +11,8 @@ public enum FormRuleKind<Operand> {
   case age(ClosedRange<Int>)
   /// A question about the values, which somebody else answers.
   case external(String)
+  /// The value of the second field is one that a list has for the value of the first one.
+  case among
 
   /// The greatest number of full years that `age` can state. No two dates are as far apart.
   package static var greatestAge: Int { 9999 }
@@ -22,7 +24,7 @@ public enum FormRuleKind<Operand> {
   package var isAboutOrder: Bool {
     switch self {
     case .order, .age: true
-    case .require, .equal, .external: false
+    case .require, .equal, .external, .among: false
     }
   }
 
@@ -38,6 +40,7 @@ public enum FormRuleKind<Operand> {
     case .equal: return .equal
     case .age(let years): return .age(years)
     case .external(let question): return .external(question)
+    case .among: return .among
     case .order(let operands, let isStrict):
       var others: [Other] = []
       for operand in operands {

@@ -1,7 +1,9 @@
 /// The keywords of the rule language.
 enum Keyword {
   /// The keywords that begin a declaration.
-  static let declarations = ["language", "use", "set", "check", "profile", "template", "form"]
+  static let declarations = [
+    "language", "use", "set", "check", "list", "profile", "template", "form", "texts",
+  ]
 
   /// The keywords that begin a statement in a form.
   static let formItems = ["field", "when", "messages"] + formRules + examples
@@ -11,17 +13,22 @@ enum Keyword {
 
   /// The keywords of statements that are not rules and take no name.
   static let settings = [
-    "type", "decimals", "integers", "signed", "keyboard", "ime", "paste", "refuse", "normalize", "replace",
+    "type", "decimals", "integers", "signed", "seconds", "keyboard", "ime", "paste", "refuse", "normalize",
+    "replace",
     "display", "prefix", "suffix", "sensitive", "messages", "drop", "label", "hint", "placeholder", "default",
     "autocomplete",
   ]
+
+  /// The control types that earlier languages do not have.
+  static let typesOfLanguage4 = ["date", "time", "month", "dateTime"]
 
   /// The keywords that begin examples.
   static let examples = ["accepts", "pending", "rejects", "todo"]
 
   /// The keywords of rules.
   static let rules = [
-    "required", "minLength", "maxLength", "allow", "oneOf", "regex", "forbid", "require", "check", "range",
+    "required", "minLength", "maxLength", "allow", "oneOf", "in", "regex", "forbid", "require", "check",
+    "range",
   ]
 
   /// The keywords that begin a statement in a profile.
@@ -50,6 +57,7 @@ enum Keyword {
     "pattern": "write `regex /…/`",
     "matches": "write `regex /…/`",
     "enum": "write `oneOf \"S\", \"M\", \"L\"`",
+    "choices": "write `oneOf \"S\", \"M\", \"L\"`, or `in LIST` for values with labels",
     "chars": "write `allow /[a-z]/`, or `allow \"+-.\"` with the characters themselves",
     "trim": "write `normalize trim`",
     "uppercase": "write `normalize upper`",

@@ -54,10 +54,11 @@ enum LanguageWords {
     case .attribute: attributes
     case .set: sets
     case .dateUnit: dateUnits
+    case .pluralCategory: pluralCategories
     case .word(let word):
       (joining.first { $0.statements.contains(keyword ?? "") && $0.word.text == word }
         ?? joining.first { $0.statements.isEmpty && $0.word.text == word }).map { [$0.word] } ?? []
-    case .shippedFile, .profile, .field, .ruleID, .inheritedRuleID, .parameter: []
+    case .shippedFile, .profile, .list, .field, .ruleID, .inheritedRuleID, .parameter, .textKey: []
     }
   }
 
@@ -67,10 +68,13 @@ enum LanguageWords {
     RuleWord("profile code { }", "what a field accepts"),
     RuleWord("set vowels = /[aeiou]/", "characters under a name"),
     RuleWord("check code = /[0-9]{8}/ { luhn }", "a check digit under a name"),
+    RuleWord(
+      "list plan { \"basic\" { en \"Basic\" }; \"pro\" { en \"Professional\" } }", "values with labels"),
     RuleWord("use standard as std", "the profiles of a shipped file"),
     RuleWord("language 4", "the version of the language"),
     RuleWord("template code(length INT 1..64 = 8) { maxLength length }", "a profile with parameters"),
     RuleWord("form signUp { }", "fields with rules about several of them"),
+    RuleWord("texts de for built-in { empty \"Bitte ausfüllen\" }", "messages in another language"),
   ]
 
   static let rules = [
@@ -80,10 +84,11 @@ enum LanguageWords {
     RuleWord("maxLength 12", "at most so many characters"),
     RuleWord("allow /[a-z]/, \"-\"", "every character is one of these"),
     RuleWord("oneOf \"S\", \"M\", \"L\"", "the value is one of these texts"),
+    RuleWord("in plan", "the value is one of a list"),
     RuleWord("forbid /--/", "the pattern matches nowhere"),
     RuleWord("require /[0-9]/", "the pattern matches somewhere"),
     RuleWord("check luhn", "a check that no pattern can express"),
-    RuleWord("range 1..99", "a number in the range"),
+    RuleWord("range 1..99", "a number or a date in the range"),
   ]
 
   static let settings = [
@@ -96,6 +101,7 @@ enum LanguageWords {
     RuleWord("decimals 0..2", "how many decimals a number has"),
     RuleWord("integers 9", "how many digits before the point"),
     RuleWord("signed", "a number may have a minus"),
+    RuleWord("seconds optional", "a time may have seconds"),
     RuleWord("keyboard numberPad", "the keyboard of a phone"),
     RuleWord("ime defer", "when a composition is judged"),
     RuleWord("paste fit", "whether a part may be inserted"),
@@ -153,6 +159,10 @@ enum LanguageWords {
   static let controlTypes = [
     RuleWord("number", "the digits 0–9"),
     RuleWord("decimal", "a number as the locale writes it"),
+    RuleWord("date", "a date of the calendar"),
+    RuleWord("time", "a time of the day"),
+    RuleWord("month", "a month of a year"),
+    RuleWord("dateTime", "a date with a time"),
     RuleWord("price", "digits, at most two decimals"),
     RuleWord("letter", "a–z and A–Z"),
     RuleWord("letterSmall", "a–z"),
@@ -246,6 +256,13 @@ enum LanguageWords {
     RuleWord("TEXT \"a\", \"b\" = \"a\"", "a text"),
     RuleWord("SET", "a set of characters"),
   ]
+  private static let pluralCategories = [
+    RuleWord("one \"{count} character\"", "mostly for 1"), RuleWord("two \"{count} characters\"", "for 2"),
+    RuleWord("few \"{count} characters\"", "for small numbers"),
+    RuleWord("many \"{count} characters\"", "for large numbers"),
+    RuleWord("zero \"{count} characters\"", "for 0"),
+    RuleWord("other \"{count} characters\"", "for all other numbers"),
+  ]
   private static let dateUnits = [
     RuleWord("days", "of the calendar"), RuleWord("months", "of the calendar"),
     RuleWord("years", "of the calendar"),
@@ -274,6 +291,7 @@ enum LanguageWords {
     ([], RuleWord("on commit", "when the rule is checked")),
     ([], RuleWord("of /[a-z]/, /[0-9]/", "so many of the patterns")),
     ([], RuleWord("no", "values may appear")),
+    (["seconds"], RuleWord("optional", "with or without seconds")),
     (["override"], RuleWord("sensitive no", "shows the values of a sensitive parent")),
     ([], RuleWord("groups 3 by \",\"", "groups of digits")),
     ([], RuleWord("locale", "as the locale writes numbers")),
@@ -283,6 +301,10 @@ enum LanguageWords {
     ([], RuleWord("else { }", "for all other values")),
     (["profile"], RuleWord("or std.number", "another part")),
     (["check"], RuleWord("or /[A-Z]{8}/", "another form of the text")),
+    (["list"], RuleWord("from \"codes.csv\" key code", "the values stand in a file")),
+    (["list"], RuleWord("key code { en title }", "the column of the values")),
+    (["in"], RuleWord("for chapter", "only the values for that of another field")),
+    (["list"], RuleWord("by chapter", "the column by which forms choose values")),
     ([], RuleWord("mod 11", "the rest of the sum")),
     (["sum", "number"], RuleWord("is 0", "what the rest has to be")),
     ([], RuleWord("gives \"0123456789X\" at 10", "the check character of each rest")),
@@ -309,5 +331,6 @@ enum LanguageWords {
     ([], RuleWord("at repeat", "the fields that are marked")),
     ([], RuleWord("today + 2 days", "the day of today")),
     ([], RuleWord("minor(\"EUR\")", "as many as the currency has")),
+    (["texts"], RuleWord("for built-in", "the texts of the library")),
   ]
 }

@@ -5,6 +5,8 @@ struct LayoutReader {
   private var index = 0
   /// Whether the current declaration is a check.
   private var isInCheck = false
+  /// Whether the current declaration is a list.
+  private var isInList = false
 
   init(_ tree: SyntaxTree) {
     file = tree.file
@@ -47,7 +49,10 @@ struct LayoutReader {
     let isCheck = depth == 0 && text(current) == "check"
     let mayBeUnion = depth == 0 && text(current) == "profile" || isCheck
     let isCase = depth == 0 && isInCheck && text(current) == "or"
-    if depth == 0 { isInCheck = isCheck || isCase }
+    if depth == 0 {
+      isInCheck = isCheck || isCase
+      isInList = text(current) == "list" || isInList && text(current) == "by"
+    }
     let isCondition =
       depth > 0 && ["when", "else"].contains(text(current)) && tokens[index + 1].kind != .colon
     var isUnion = isCase
@@ -82,8 +87,8 @@ struct LayoutReader {
       index += 1
       statement.block = readBlock(depth: depth + 1)
       index += 1
-      // An `else`, the rule and the day of an example, or another case of a check.
-      if depth > 0 || isInCheck, current.kind == .name, !current.startsLine {
+      // An `else`, the rule and the day of an example, another case of a check, or the column behind those of labels.
+      if depth > 0 || isInCheck || isInList, current.kind == .name, !current.startsLine {
         statement.continuation = [readStatement(depth: depth)]
       }
     }
@@ -129,10 +134,14 @@ struct LayoutReader {
         switch token.kind {
         case .leftParenthesis where isCondition: tokens[index - 1].kind == .leftParenthesis
         case .leftParenthesis: !(isStatement && text(tokens[index - 1]) == "with")
-        case .comma, .dot, .rightParenthesis: true
+        case .dot: !beginsOpenRange
+        case .comma, .rightParenthesis: true
         case .colon: !isHeader
-        case .name where isInCheck && endsOpenRange: false
-        case .name where endsOpenRange: !(["at"] + Keyword.severities).contains(text(token))
+        case .equals: false
+        case .name where isInCheck && isBehindDots: false
+        case .name where isBehindDots:
+          !(Keyword.tails.contains(text(token)) || endsOpenAge && text(token) == "at"
+            || endsOpenCount && text(token) == "of")
         default: [.dot, .leftParenthesis, .at].contains(tokens[index - 1].kind)
         }
       if !isTight { line += " " }
@@ -140,14 +149,26 @@ struct LayoutReader {
     line += text(token)
   }
 
-  /// Whether the tokens before the current one are a range without an end, such as `age born 18..` or `sum 1..`.
-  private var endsOpenRange: Bool {
-    if isInCheck {
-      return index > 2 && tokens[(index - 3)..<index].map { $0.kind } == [.integer, .dot, .dot]
-    }
+  /// Whether the current token is the first dot of a range without a beginning, such as `range ..0.5`.
+  private var beginsOpenRange: Bool {
+    guard index > 1, tokens[index + 1].kind == .dot, tokens[index - 1].kind == .name else { return false }
+    return ["range", "INT", "NUMBER", "decimals", "require"].contains(text(tokens[index - 1]))
+      || text(tokens[index - 2]) == "age"
+  }
+
+  /// Whether the tokens before the current one are the two dots of a range.
+  private var isBehindDots: Bool {
+    index > 1 && tokens[(index - 2)..<index].allSatisfy { $0.kind == .dot }
+  }
+
+  /// Whether the tokens before the current one are an `age` without an end, such as `age born 18..`.
+  private var endsOpenAge: Bool {
     guard index > 4, text(tokens[index - 5]) == "age" else { return false }
     return tokens[(index - 4)..<index].map { $0.kind } == [.name, .integer, .dot, .dot]
   }
+
+  /// Whether the tokens before the current one are a `require` without an end, such as `require 1..`.
+  private var endsOpenCount: Bool { index > 3 && text(tokens[index - 4]) == "require" }
 
   private func text(_ token: Token) -> String { file.text(token.range) }
 

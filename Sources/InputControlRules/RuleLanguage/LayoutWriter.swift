@@ -69,7 +69,9 @@ struct LayoutWriter {
     guard !block.hasComments, !statement.chunks.contains(where: { $0.hasComments }) else { return nil }
     let head = statement.chunks.map { $0.text }.joined(separator: " ")
     if block.statements.isEmpty, statement.continuation.isEmpty { return head + " {}" }
-    guard indent > 0 else { return nil }
+    // The columns of labels in the file of a list.
+    let isOfColumns = statement.keyword == "list" && head.split(separator: " ").contains("from")
+    guard indent > 0 || isOfColumns else { return nil }
     let body = block.statements.map { $0.chunks.map { $0.text }.joined(separator: " ") }
     guard !["when", "else"].contains(statement.keyword),
       !block.statements.contains(where: { $0.block != nil })

@@ -150,7 +150,7 @@ extension Parser {
     case "order": return parseOrder()
     case "age":
       guard let field = parseName("the name of a field with a date", .field) else { return nil }
-      guard [.number, .integer].contains(current.kind), !current.startsLine else {
+      guard [.number, .integer].contains(current.kind) && !current.startsLine || isAtDots else {
         fail("full years, such as `age \(field.text) 18..130` or `age \(field.text) 18..`")
         return nil
       }
@@ -159,17 +159,22 @@ extension Parser {
     }
   }
 
-  /// Parses a range of full years, such as `18..130`; `18..` has no upper bound.
+  /// Parses a range of full years, such as `18..130`; `18..` has no upper bound, and `..17` no lower one.
   private mutating func parseAges() -> ClosedRange<Int>? {
-    let token = advance()
+    let token = current
     let greatest = FormRuleKind<OperandSyntax>.greatestAge
-    var end = ""
-    if token.kind == .integer, tokens[index...].prefix(2).allSatisfy({ $0.kind == .dot && !$0.startsLine }) {
+    let ages: String
+    if token.kind == .integer,
+      tokens[(index + 1)...].prefix(2).allSatisfy({ $0.kind == .dot && !$0.startsLine })
+    {
+      ages = text(advance()) + ".."
       advance()
       advance()
-      end = "..\(greatest)"
+    } else {
+      guard let stated = parseNumberRange([], mayBeOpen: true) else { return nil }
+      ages = stated.text
     }
-    if let years = closedRange(text(token) + end), years.upperBound <= greatest { return years }
+    if let years = closedRange(ages, atMost: greatest), years.upperBound <= greatest { return years }
     report(
       .invalidCount, "this is no range of ages", token.range,
       help: "write full years up to \(greatest), the smaller number first, such as `18..130` or `18..`")
@@ -177,31 +182,35 @@ extension Parser {
     return nil
   }
 
-  /// Returns a range of whole numbers from 0, such as `18..130`.
-  private func closedRange(_ text: String) -> ClosedRange<Int>? {
+  /// Returns a range of whole numbers from 0, such as `18..130`, of which one may be missing.
+  private func closedRange(_ text: String, atMost greatest: Int) -> ClosedRange<Int>? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[1].isEmpty, let least = Int32(parts[0]), let most = Int32(parts[2]),
-      0 <= least, least <= most
+    guard parts.count == 3, parts[1].isEmpty, !(parts[0].isEmpty && parts[2].isEmpty),
+      let least = parts[0].isEmpty ? 0 : Int32(parts[0]).map(Int.init),
+      let most = parts[2].isEmpty ? greatest : Int32(parts[2]).map(Int.init), 0 <= least, least <= most
     else { return nil }
-    return Int(least)...Int(most)
+    return least...most
   }
 
   private mutating func parseRequiredFields() -> Body? {
-    guard current.kind == .integer || current.kind == .number, !current.startsLine else {
+    guard [.number, .integer].contains(current.kind) && !current.startsLine || isAtDots else {
       return parseFieldNames().map { (.require(nil), $0, nil) }
     }
     let token = current
     let least: Int
     var most: Int?
-    if token.kind == .number {
-      guard let range = closedRange(text(advance())) else {
+    let isCount =
+      token.kind == .integer && !(tokens[index + 1].kind == .dot && tokens[index + 2].kind == .dot)
+    if !isCount {
+      guard let stated = parseNumberRange([], mayBeOpen: true) else { return nil }
+      guard let range = closedRange(stated.text, atMost: Int(Int32.max)) else {
         report(
           .invalidCount, "this is no range of numbers of fields", token.range,
           help: "write the smaller number first, such as `require 1..2 of email, phone`")
         skipStatement()
         return nil
       }
-      (least, most) = (range.lowerBound, range.upperBound)
+      (least, most) = (range.lowerBound, range.upperBound == Int(Int32.max) ? nil : range.upperBound)
     } else {
       guard let count = parseInteger("a number of fields") else { return nil }
       least = count.value

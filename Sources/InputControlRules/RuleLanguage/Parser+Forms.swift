@@ -87,7 +87,9 @@ extension Parser {
       field.arguments = arguments
     }
     guard current.kind == .leftBrace, let brace = parseOpeningBrace("`{`") else { return field }
+    isInField = true
     field.items = parseItems()
+    isInField = false
     close(brace)
     return field
   }

@@ -43,7 +43,7 @@ extension Parser {
     switch text(current) {
     case "type":
       advance()
-      return parseName("a control type, such as `number`", .controlType).map { .type($0) }
+      return parseType()
     case "keyboard":
       advance()
       return parseName("a keyboard, such as `numberPad`", .keyboard).map { .keyboard($0) }
@@ -68,6 +68,8 @@ extension Parser {
       return parseNumberItem(text(current))
     case "label", "hint", "placeholder", "default", "autocomplete":
       return parseFieldItem(text(current))
+    case "seconds":
+      return parseSeconds()
     case "sensitive":
       advance()
       return .sensitive(SensitivitySyntax(isOverride: false, no: parseNo()))
@@ -88,6 +90,22 @@ extension Parser {
     default:
       return parseRule(named: nil)
     }
+  }
+
+  private mutating func parseType() -> ItemSyntax.Content? {
+    guard let type = parseName("a control type, such as `number`", .controlType) else { return nil }
+    if Keyword.typesOfLanguage4.contains(type.text) {
+      need(4)
+      if tree.language < 4 { reportNewer("type \(type.text)", 4, type.range) }
+    }
+    return .type(type)
+  }
+
+  /// Parses `seconds` or `seconds optional`.
+  private mutating func parseSeconds() -> ItemSyntax.Content? {
+    guard hasLanguage(4, for: "seconds") else { return nil }
+    advance()
+    return .seconds(isOptional: skipWord("optional"))
   }
 
   private mutating func parseNo() -> NameSyntax? {
@@ -209,12 +227,8 @@ extension Parser {
     while skipSemicolons(), current.kind != .rightBrace, current.kind != .endOfFile {
       statementStart = index
       guard let locale = parseName("a language tag and a text, such as `en \"…\"`") else { continue }
-      let isParameter = isAtKnownParameter
-      guard let text = parseString("a text in quotes behind `\(locale.text)`") else { continue }
-      texts.append(TextSyntax(locale: locale, text: text.text, range: text.range))
-      texts[texts.count - 1].text =
-        isParameter ? TextSyntax.withoutPlaceholders(text.text) : filled(texts[texts.count - 1])
-      if !isOfForm { reportNewPlaceholders(in: texts[texts.count - 1]) }
+      guard let text = parseText(in: locale, isOfForm: isOfForm) else { continue }
+      texts.append(text)
       endStatement()
     }
     close(brace)
@@ -238,8 +252,9 @@ extension Parser {
   /// Parses `2`, `1..2` or `minor("EUR")`.
   private mutating func parseDecimals() -> DecimalsSyntax? {
     let isMinor = isName(current, "minor") && tokens[index + 1].kind == .leftParenthesis
-    if current.kind == .integer || current.kind == .number || isAtParameter && !isMinor, isContinuation {
-      return parseNumberRange([.integer]).map { .count($0.text, range: $0.range) }
+    let isNumber = current.kind == .integer || current.kind == .number || isAtDots
+    if isNumber || isAtParameter && !isMinor, isContinuation {
+      return parseNumberRange([.integer], mayBeOpen: true).map { .count($0.text, range: $0.range) }
     }
     guard isMinor, isContinuation else {
       fail("a number of digits, such as `decimals 2` or `decimals minor(\"EUR\")`")

@@ -33,19 +33,50 @@ extension Parser {
 
   /// Parses a number or a range of numbers, in which parameters may stand: `2`, `0..most` or `least..most`.
   ///
-  /// - Parameter kinds: The kinds of parameters that fit.
+  /// - Parameters:
+  ///   - kinds: The kinds of parameters that fit.
+  ///   - mayBeOpen: Whether one of the numbers of a range may be missing, as in `18..` and `..0.5`.
   mutating func parseNumberRange(
-    _ kinds: [ParameterSyntax.Kind]
+    _ kinds: [ParameterSyntax.Kind], mayBeOpen: Bool = false
   ) -> (text: String, range: SourceRange)? {
     let firstHole = scope?.holes.count ?? 0
-    guard var result = parseNumberSide(kinds) else { return nil }
-    guard scope != nil, current.kind == .dot, tokens[index + 1].kind == .dot else { return result }
+    var lower: (text: String, range: SourceRange)?
+    if !(mayBeOpen && isAtDots) {
+      guard let side = parseNumberSide(kinds) else { return nil }
+      guard isAtDots, mayBeOpen || scope != nil else { return side }
+      lower = side
+    }
+    let dots = index
     advance()
-    advance()
-    guard let upper = parseNumberSide(kinds) else { return nil }
-    result = (result.text + ".." + upper.text, SourceRange(result.range.start, upper.range.end))
-    for hole in firstHole..<(scope?.holes.count ?? 0) { scope?.holes[hole].range = result.range }
-    return result
+    var end = advance().range.end
+    var upper = ""
+    if !mayBeOpen || isAtNumberSide {
+      guard let side = parseNumberSide(kinds) else { return nil }
+      (upper, end) = (side.text, side.range.end)
+    }
+    if lower == nil || upper.isEmpty, tree.language < 4 {
+      reportNewer(lower == nil ? "..\(upper)" : "\(lower?.text ?? "")..", 4, tokens[dots].range)
+      skipStatement()
+      return nil
+    }
+    let range = SourceRange(lower?.range.start ?? tokens[dots].range.start, end)
+    for hole in firstHole..<(scope?.holes.count ?? 0) { scope?.holes[hole].range = range }
+    return ((lower?.text ?? "") + ".." + upper, range)
+  }
+
+  /// Whether the current tokens are the two dots of a range.
+  var isAtDots: Bool {
+    current.kind == .dot && !current.startsLine && tokens[index + 1].kind == .dot
+      && !tokens[index + 1].startsLine
+  }
+
+  /// Whether a number or the name of a parameter follows on the line.
+  private var isAtNumberSide: Bool {
+    guard !current.startsLine else { return false }
+    switch current.kind {
+    case .integer, .number: return true
+    default: return isAtParameter && !Keyword.tails.contains(text(current))
+    }
   }
 
   private mutating func parseNumberSide(

@@ -54,6 +54,10 @@ extension Parser {
     case "oneOf":
       advance()
       return parseStrings("a text in quotes, such as `oneOf \"S\", \"M\", \"L\"`").map { .oneOf($0) }
+    case "in":
+      guard hasLanguage(4, for: "in") else { return nil }
+      advance()
+      return parseListReference().map { .inList($0) }
     case "regex":
       advance()
       return parseRegex("a pattern, such as `regex /[0-9]+/`").map { .regex($0) }
@@ -114,6 +118,22 @@ extension Parser {
     return .require(count, patterns)
   }
 
+  /// Parses `plan` or `icd10 for chapter` behind `in`.
+  private mutating func parseListReference() -> ListReferenceSyntax? {
+    guard let list = parseQualifiedName("the name of a list, such as `in plan`", .list) else { return nil }
+    var reference = ListReferenceSyntax(list: list)
+    guard isName(current, "for"), !current.startsLine else { return reference }
+    if !isInField {
+      report(
+        .misplacedStatement, "`for` names a field of a form, and this is no field", current.range,
+        help: "write it in the block of a field: `field code: text { in \(list.text) for chapter }`")
+    }
+    advance()
+    guard let field = parseName("the name of a field, such as `for chapter`", .field) else { return nil }
+    reference.field = field
+    return reference
+  }
+
   private mutating func parseCheck() -> RuleSyntax.Body? {
     guard let name = parseQualifiedName("the name of a check, such as `luhn`", .check) else { return nil }
     return parseCheckArguments().map { .check(name, $0) }
@@ -124,10 +144,13 @@ extension Parser {
     while !current.startsLine {
       switch current.kind {
       case .string:
-        let text = string(advance())
-        arguments.append(.init(value: .string(text.text), range: text.range))
-      case .integer, .number:
-        guard let number = parseNumberRange([.integer, .number]) else { return nil }
+        guard let argument = parseTextRange() else { return nil }
+        arguments.append(argument)
+      case .dot where isAtDots && tokens[index + 2].kind == .string:
+        guard let argument = parseTextRange() else { return nil }
+        arguments.append(argument)
+      case .integer, .number, .dot:
+        guard let number = parseNumberRange([.integer, .number], mayBeOpen: true) else { return nil }
         arguments.append(.init(value: .number(number.text), range: number.range))
       case .name where isAtParameter && !Keyword.tails.contains(text(current)):
         guard let argument = parseCheckParameter() else { return nil }
@@ -141,10 +164,34 @@ extension Parser {
 
   /// Parses the name of a parameter as a text, or as a number or a part of a range.
   private mutating func parseCheckParameter() -> CheckArgumentSyntax? {
-    if scope?.bindings[text(current)]?.kind == .text {
-      return parseParameter([.text]).map { .init(value: .string($0.value), range: $0.range) }
+    if scope?.bindings[text(current)]?.kind == .text { return parseTextRange() }
+    return parseNumberRange([.integer, .number], mayBeOpen: true)
+      .map { .init(value: .number($0.text), range: $0.range) }
+  }
+
+  /// Parses a text in quotes, or a range of texts: `"2020-01-01".."2029-12-31"`, with one end or both.
+  private mutating func parseTextRange() -> CheckArgumentSyntax? {
+    let firstHole = scope?.holes.count ?? 0
+    var from: (text: String, range: SourceRange)?
+    if !isAtDots {
+      guard let text = parseString("a text in quotes") else { return nil }
+      guard isAtDots else { return .init(value: .string(text.text), range: text.range) }
+      from = (text.text, text.range)
     }
-    return parseNumberRange([.integer, .number]).map { .init(value: .number($0.text), range: $0.range) }
+    let start = from?.range.start ?? current.range.start
+    guard hasLanguage(4, for: "\"…\"..") else { return nil }
+    advance()
+    var end = advance().range.end
+    var until: String?
+    let isParameter = isAtKnownParameter && scope?.bindings[text(current)]?.kind == .text
+    if !current.startsLine, current.kind == .string || isParameter {
+      guard let text = parseString("a text in quotes") else { return nil }
+      until = text.text
+      end = text.range.end
+    }
+    let range = SourceRange(start, end)
+    for hole in firstHole..<(scope?.holes.count ?? 0) { scope?.holes[hole].range = range }
+    return .init(value: .texts(from: from?.text, until: until), range: range)
   }
 
   /// Parses the classes of characters after `allow` and `set … =`.

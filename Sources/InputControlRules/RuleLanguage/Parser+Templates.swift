@@ -77,9 +77,9 @@ extension Parser {
     advance()
     var parameter = ParameterSyntax(name: name, kind: kind)
     switch current.kind {
-    case .number where !current.startsLine, .integer where !current.startsLine:
-      let token = advance()
-      parameter.bound = .range(text(token), range: token.range)
+    case .number where !current.startsLine, .integer where !current.startsLine, .dot where isAtDots:
+      guard let bound = parseNumberRange([], mayBeOpen: true) else { return nil }
+      parameter.bound = .range(bound.text, range: bound.range)
     case .string where !current.startsLine:
       var texts: [StringSyntax] = []
       repeat {

@@ -34,15 +34,18 @@ extension Parser {
   /// Parses `name` or `alias.name`.
   mutating func parseQualifiedName(_ what: String, _ expectation: WordExpectation) -> QualifiedNameSyntax? {
     guard let first = parseName(what, expectation) else { return nil }
-    guard current.kind == .dot else { return QualifiedNameSyntax(name: first) }
+    // Two dots begin a range, as in `check range ..5`.
+    guard current.kind == .dot, !isAtDots else { return QualifiedNameSyntax(name: first) }
     advance()
     guard let second = parseName("a name of `\(first.text)`") else { return nil }
     return QualifiedNameSyntax(qualifier: first, name: second)
   }
 
   /// Parses a rule id: names joined by dots.
-  mutating func parseRuleID(_ expectation: WordExpectation = .ruleID) -> NameSyntax? {
-    guard var id = parseName("the id of a rule", expectation) else { return nil }
+  mutating func parseRuleID(
+    _ expectation: WordExpectation = .ruleID, _ what: String = "the id of a rule"
+  ) -> NameSyntax? {
+    guard var id = parseName(what, expectation) else { return nil }
     while current.kind == .dot {
       advance()
       guard let next = parseName("the rest of the rule id") else { return nil }

@@ -14,6 +14,8 @@ package struct Parser {
   var indexAfterOr: Int?
   /// The index of the token that begins the current statement.
   var statementStart = 0
+  /// Whether the statements are those of a field of a form.
+  var isInField = false
   /// The parameters, in the body of a template; elsewhere `nil`.
   var scope: TemplateScope?
   /// The number of profiles, templates and forms before whose closing brace another one began.
@@ -114,10 +116,14 @@ package struct Parser {
       parseUse()
     case "set": parseSet(from: start, attributes)
     case "check": parseCheckDeclaration(from: start, attributes)
+    case "list": parseListDeclaration(from: start, attributes)
     case _ where isLeftOut(keyword): skipDeclaration()
     case "profile": parseProfile(from: start, attributes)
     case "template": parseTemplateDeclaration(from: start, attributes)
     case "form": parseForm(from: start, attributes)
+    case "texts":
+      refuse(attributes, before: "`texts`")
+      parseTextsDeclaration(from: start)
     case _ where Keyword.reserved.contains(keyword):
       reportReserved(name(current))
       skipStatement()
@@ -129,7 +135,7 @@ package struct Parser {
       report(
         .unknownDeclaration, "unknown declaration `\(keyword)`", current.range, "not a declaration",
         help: suggestion.map { Keyword.suggestion($0, for: keyword) }
-          ?? "the declarations are `use`, `set`, `check`, `profile`, `template` and `form`")
+          ?? "the declarations are `use`, `set`, `check`, `list`, `profile`, `template`, `form` and `texts`")
       // The errors in the block after a mistyped `profile` are reported too.
       if suggestion == "profile" { parseProfile(from: start, attributes) } else { skipStatement() }
     }
@@ -187,8 +193,8 @@ package struct Parser {
   }
 
   private var hasDeclarations: Bool {
-    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.checks.isEmpty || !tree.templates.isEmpty
-      || !tree.forms.isEmpty
+    !tree.profiles.isEmpty || !tree.sets.isEmpty || !tree.checks.isEmpty || !tree.lists.isEmpty
+      || !tree.templates.isEmpty || !tree.forms.isEmpty
   }
 
   private mutating func parseSet(from start: Int, _ attributes: [AttributeSyntax]) {

@@ -111,8 +111,11 @@ extension FormSyntax {
   package var declaredFields: [FieldSyntax] { declarations.map { $0.field } }
 
   /// The messages of the form and of its rules, in order, those of branches included.
-  package var texts: [TextSyntax] {
-    Self.statements(in: items).flatMap { item -> [TextSyntax] in
+  package var texts: [TextSyntax] { messages.flatMap { $0 } }
+
+  /// The texts of each of its messages, without those of its fields.
+  package var messages: [[TextSyntax]] {
+    Self.statements(in: items).map { item -> [TextSyntax] in
       switch item.content {
       case .rule(let rule): rule.texts
       case .messages(let texts): texts

@@ -10,14 +10,26 @@ package struct SyntaxTree: Sendable {
   package var uses: [UseSyntax] = []
   package var sets: [SetSyntax] = []
   package var checks: [CheckSyntax] = []
+  package var lists: [ListSyntax] = []
   package var profiles: [ProfileSyntax] = []
   package var templates: [TemplateSyntax] = []
   package var forms: [FormSyntax] = []
+  package var texts: [TextsSyntax] = []
   /// The version of the language that the file states; `nil` if it states none.
   package var statedLanguage: Int?
   /// The first version of the language that has all that the file uses.
   package var neededLanguage = 1
+  /// Whether the file comes with the library.
+  var isShipped = false
   var diagnostics: [Diagnostic]
+}
+
+extension SyntaxTree {
+  /// The places of all declarations except `language` and `texts`.
+  var declarationsBesideTexts: [SourceRange] {
+    uses.map { $0.alias.range } + sets.map { $0.range } + checks.map { $0.range } + lists.map { $0.range }
+      + profiles.map { $0.range } + templates.map { $0.name.range } + forms.map { $0.name.range }
+  }
 }
 
 /// A name and its range; for an id several names joined by dots.
@@ -127,6 +139,8 @@ package struct ItemSyntax: Sendable {
     case decimals(DecimalsSyntax)
     case integers(IntegerSyntax)
     case signed
+    /// Whether a time has seconds, or may have them.
+    case seconds(isOptional: Bool)
     case display(DisplaySyntax)
     case prefix(StringSyntax)
     case suffix(StringSyntax)
@@ -193,6 +207,7 @@ package struct RuleSyntax: Sendable {
     case maxLength(Int, unit: NameSyntax?)
     case allow([ClassSyntax])
     case oneOf([StringSyntax])
+    case inList(ListReferenceSyntax)
     case regex(RegexSyntax)
     case forbid(RegexSyntax)
     /// The required number of matching patterns; without a number all of them.
@@ -210,17 +225,26 @@ package struct RuleSyntax: Sendable {
   package var texts: [TextSyntax] = []
 }
 
+/// The list of a rule: `in icd10`, or in a field of a form `in icd10 for chapter`.
+package struct ListReferenceSyntax: Sendable {
+  package var list: QualifiedNameSyntax
+  /// The field of the form by whose value the values of the list are chosen.
+  var field: NameSyntax?
+}
+
 package struct IntegerSyntax: Sendable {
   var value: Int
   var range: SourceRange
 }
 
-/// An argument of a check: `"yyyy-MM-dd"`, `13` or `0.01..99999.99`.
+/// An argument of a check: `"yyyy-MM-dd"`, `13`, `0.01..99999.99` or `"2020-01-01"..`.
 package struct CheckArgumentSyntax: Sendable {
   enum Value: Sendable {
     case string(String)
     /// A number or a range of numbers, as written.
     case number(String)
+    /// A range of texts, of which one end may be missing.
+    case texts(from: String?, until: String?)
   }
 
   var value: Value
@@ -240,9 +264,44 @@ package struct RegexSyntax: Sendable {
 /// A text with its language: `zh-Hans "…"`.
 package struct TextSyntax: Sendable {
   package var locale: NameSyntax
-  var text: String
+  /// The text; for one with forms for numbers, the form `other`.
+  package var text: String
   /// The range of the text literal, including quotes.
   package var range: SourceRange
+  /// The other forms for numbers.
+  package var plurals: [PluralSyntax] = []
+
+  /// All texts with their categories, `other` first.
+  package var all: [(category: PluralCategory, text: String, range: SourceRange)] {
+    [(.other, text, range)]
+      + plurals.compactMap { plural in
+        PluralCategory(rawValue: plural.category.text).map { ($0, plural.text, plural.range) }
+      }
+  }
+}
+
+/// A form of a text for some numbers: `one "a character"`.
+package struct PluralSyntax: Sendable {
+  package var category: NameSyntax
+  package var text: String
+  /// The range of the text literal, including quotes.
+  package var range: SourceRange
+}
+
+/// A declaration of texts in one language: `texts de { card.shape "12 bis 19 Ziffern" }`.
+package struct TextsSyntax: Sendable {
+  package var locale: NameSyntax
+  /// Whether they are the built-in texts: `texts de for built-in`.
+  package var isForBuiltIn: Bool
+  package var entries: [Entry] = []
+  /// The range of the whole declaration.
+  package var range: SourceRange
+
+  package struct Entry: Sendable {
+    /// The name of a profile, template or form, with that of a rule behind a dot; or the name of a built-in text.
+    package var key: NameSyntax
+    package var text: TextSyntax
+  }
 }
 
 /// A statement of examples: `rejects "012" by shape, "x"`.
@@ -284,6 +343,7 @@ extension TextSyntax {
   var plain: TextSyntax {
     var syntax = self
     syntax.text = Self.plain(text)
+    for index in plurals.indices { syntax.plurals[index].text = Self.plain(plurals[index].text) }
     return syntax
   }
 
@@ -301,6 +361,12 @@ extension TextSyntax {
 
   /// Returns the names in braces, such as `{max}` and `{line2}`, with their ranges in a file.
   package func placeholders(in file: SourceFile) -> [(name: String, range: SourceRange)] {
+    all.flatMap { Self.placeholders(in: $0.range, of: file) }
+  }
+
+  private static func placeholders(
+    in range: SourceRange, of file: SourceFile
+  ) -> [(name: String, range: SourceRange)] {
     var result: [(name: String, range: SourceRange)] = []
     var start: Int?
     for offset in range.start..<range.end {

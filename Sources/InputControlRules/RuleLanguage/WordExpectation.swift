@@ -4,10 +4,13 @@ enum WordExpectation: Equatable {
   case declaration, item, formItem, checkStatement, rule, formRule, example, formExample
   case controlType, keyboard, compositionPolicy, pastePolicy, refusalPolicy, normalForm, check, lengthUnit
   case timing, severity, displayStyle, edge, parameterKind, attribute, dateUnit, autofill
+  case pluralCategory
+  /// The name of a text in a declaration of texts.
+  case textKey(isForBuiltIn: Bool)
   /// A word of the language that joins parts of a statement.
   case word(String)
   // Names.
-  case shippedFile, profile, set, field
+  case shippedFile, profile, set, list, field
   /// The id of a rule of this profile, or of a profile that it inherits from.
   case ruleID
   case inheritedRuleID

@@ -1,3 +1,5 @@
+internal import InputControl
+
 /// Puts an apostrophe before fields of CSV that a spreadsheet program would run as a formula.
 ///
 /// These are the fields that OWASP names under "CSV Injection", also behind spaces and in fullwidth characters, which

@@ -1,3 +1,5 @@
+internal import InputControl
+
 extension CSVRows {
   /// Returns the first row from an offset on, and whether it is complete in the block.
   static func first(

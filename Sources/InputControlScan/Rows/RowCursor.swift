@@ -1,3 +1,5 @@
+internal import InputControl
+
 /// A cursor over the rows of a block.
 protocol RowCursor {
   /// Advances to the next row, and returns whether there is one.
@@ -105,6 +107,7 @@ struct CSVCursor: RowCursor {
   mutating func value(for check: Int) -> RowValue {
     guard rows.fieldCount == layout.fieldCount else { return .unreadable(Unreadable(fieldCountMismatch)) }
     let field = rows.fields[slots[check]]
+    guard field.isQuoted else { return .place(field.range) }
     if let range = unsafe CSVRows.value(of: field, in: base, scratch: &scratch) { return .place(range) }
     return .scratch
   }

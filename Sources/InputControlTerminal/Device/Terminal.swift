@@ -39,11 +39,17 @@ package enum Terminal {
   }
 
   /// The language of messages: the first of LC_ALL, LC_MESSAGES and LANG that is set, in the order of POSIX.
-  package static var locale: LocaleTag {
+  package static var locale: LocaleTag { statedLocale ?? .english }
+
+  /// The same; `nil` if none of the variables names a language.
+  package static var statedLocale: LocaleTag? {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      if let value = environment(name) { return LocaleTag(value) ?? .english }
+      guard let value = environment(name) else { continue }
+      // The locales without a language are C and POSIX.
+      let language = value.prefix { $0 != "." && $0 != "@" }
+      return language == "C" || language == "POSIX" ? nil : LocaleTag(value)
     }
-    return .english
+    return nil
   }
 
   /// Returns the value of a variable if it is set and not empty.

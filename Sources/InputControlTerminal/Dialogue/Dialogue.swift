@@ -35,7 +35,7 @@ final class Dialogue {
       field = control
     } else {
       center = TextEventCenter()
-      field = InputField(question.profile, center: center, locale: question.locale)
+      field = InputField(question.profile, center: center, locale: question.fieldLocale)
       field.isSecureTextEntry = question.isSecret
       if question.isInitialTextValue || !field.setDisplay(question.initialText) {
         field.text = question.initialText

@@ -19,7 +19,7 @@ struct Feedback {
     /// Makes the notice of a value that is not acceptable.
     init(_ evaluation: Evaluation) {
       let errors = evaluation.violations
-      self = .refused(errors.prefix(3).map { DisplayText.escaped($0.message) })
+      self = .refused(errors.prefix(3).map { DisplayText.message($0.message) })
     }
   }
 
@@ -130,12 +130,12 @@ struct Feedback {
 extension Violation {
   /// The severity and the message of the rule.
   fileprivate var line: String {
-    (severity == .error ? "" : "\(severity): ") + DisplayText.escaped(message)
+    (severity == .error ? "" : "\(severity): ") + DisplayText.message(message)
   }
 
   /// The message of the rule, followed by the exact reason where it is a different text.
   fileprivate var shown: String {
-    line + (reason == self.message ? "" : " — \(DisplayText.escaped(reason))")
+    line + (reason == self.message ? "" : " — \(DisplayText.message(reason))")
   }
 }
 
@@ -149,7 +149,7 @@ extension Verdict {
 extension FormViolation {
   /// The severity and the message of the rule, followed by the exact reason where it is a different text.
   fileprivate var line: String {
-    (severity == .error ? "" : "\(severity): ") + DisplayText.escaped(message)
-      + (reason == message ? "" : " — \(DisplayText.escaped(reason))")
+    (severity == .error ? "" : "\(severity): ") + DisplayText.message(message)
+      + (reason == message ? "" : " — \(DisplayText.message(reason))")
   }
 }

@@ -17,6 +17,7 @@ package final class FormWalk {
   /// The fields that have been asked, and those that have been committed.
   private var asked: Set<String> = []
   private var committed: Set<String> = []
+  private let locale: LocaleTag?
   /// Whether the end was reached, so that only what is missing or wrong is asked.
   private var isMending = false
 
@@ -26,7 +27,8 @@ package final class FormWalk {
   ///   - form: The form. Lines have numbers as it reads them.
   ///   - today: The day of the evaluation.
   ///   - locale: The language of messages, and the locale of numbers at a terminal.
-  package init(_ form: CompiledForm, today: CivilDate, locale: LocaleTag) {
+  package init(_ form: CompiledForm, today: CivilDate, locale: LocaleTag?) {
+    self.locale = locale
     center = TextEventCenter()
     self.form = InputForm(form, today: today, center: center, locale: locale)
     names = form.form.fieldNames
@@ -97,7 +99,7 @@ package final class FormWalk {
   /// Returns the question for an active field.
   package func question(for name: String) -> Question? {
     guard let profile = form.profile(of: name) else { return nil }
-    var question = Question(profile, label: form.label(of: name), locale: form.locale)
+    var question = Question(profile, label: form.label(of: name), locale: locale)
     // A field that the person has left empty stays empty.
     if committed.contains(name) { question.initialText = "" }
     return question

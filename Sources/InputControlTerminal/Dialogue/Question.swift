@@ -16,15 +16,20 @@ package struct Question {
   /// Earlier values that the arrow keys show, oldest first; a secret has none.
   package var history: [String] = []
   let locale: LocaleTag
+  private let statesLocale: Bool
+  /// The locale of the field; `nil` if none is stated.
+  var fieldLocale: LocaleTag? { statesLocale ? locale : nil }
   /// The texts of the prompt itself.
   package let words: PromptWords
 
   /// - Parameters:
   ///   - label: The text before the field; `nil` for the label of the profile, or else its name.
-  ///   - locale: The language of messages. A person at a terminal also reads and types numbers as it writes them;
-  ///     the numbers of other input depend on the profile alone.
-  package init(_ profile: CompiledProfile, label: String?, locale: LocaleTag) {
-    self.profile = Terminal.isTerminal(.input) ? profile.localized(for: locale) : profile
+  ///   - locale: The language of messages; `nil` for English. A person at a terminal also reads and types numbers and dates as
+  ///     it writes them; those of other input depend on the profile alone.
+  package init(_ profile: CompiledProfile, label: String?, locale: LocaleTag?) {
+    self.profile = Terminal.isTerminal(.input) ? profile.localized(forField: locale) : profile
+    statesLocale = locale != nil
+    let locale = locale ?? .english
     let stated = profile.profile
     self.label = label ?? stated.label.text(for: locale) ?? stated.name
     help = stated.hint.text(for: locale) ?? ""

@@ -48,7 +48,7 @@ final class FieldStepper {
   ///   - begin: Begins editing.
   init(
     _ profile: CompiledProfile, content: TextContent, isMultiline: Bool, clearsOnInsertion: Bool = false,
-    locale: LocaleTag = .english, begin: (TextControl) -> Void = { $0.beginEditing() }
+    locale: LocaleTag? = nil, begin: (TextControl) -> Void = { $0.beginEditing() }
   ) {
     let center = TextEventCenter()
     let control =

@@ -48,7 +48,7 @@ extension Inputctl {
     func run() throws {
       try CommandLineArguments.refuseInvalidUTF8()
       let files = try RulePaths.files(at: RulePaths.allPaths(paths))
-      var sources = files.isEmpty ? RuleSet.shippedFiles : files.map(\.source)
+      var sources = files.isEmpty ? RuleSet.shippedFiles + RuleSet.shippedTexts : files.map(\.source)
       var findings = try firstFindings(in: sources)
       if fix {
         guard !files.isEmpty else {

@@ -73,7 +73,7 @@ extension JSON {
   /// Returns texts as an object with a member for each language; `nil` without any.
   private static func texts(byLanguage texts: LocalizedText) -> JSON? {
     guard !texts.isEmpty else { return nil }
-    return .object(texts.all.map { Member(key: $0.locale.description, value: .string($0.text)) })
+    return .object(texts.all.map { Member(key: $0.locale.description, value: .string($0.forms.other)) })
   }
 
   /// The answer of `list` for one form.

@@ -56,8 +56,8 @@ extension FormEvaluation {
   fileprivate var violationLines: String {
     allViolations.map { violation in
       let rule = "\(violation.severity.prefix)\(violation.id) (\(violation.fields.joined(separator: ", ")))"
-      return "  \(rule): \(DisplayText.escaped(violation.message))\n"
-        + (violation.reason == violation.message ? "" : "    \(DisplayText.escaped(violation.reason))\n")
+      return "  \(rule): \(DisplayText.message(violation.message))\n"
+        + (violation.reason == violation.message ? "" : "    \(DisplayText.message(violation.reason))\n")
     }.joined()
   }
 }
@@ -74,7 +74,7 @@ private struct ValueLines {
     let value = !profile.isSensitive && isChanged ? " as \(shown(evaluation.value))" : ""
     let verdict = "\(evaluation.verdict.text(isColoured: isColoured)): \(shown(given))\(value)\n"
     return evaluation.allViolations.reduce(into: verdict) { text, violation in
-      text += "  \(violation.severity.prefix)\(violation.id): \(DisplayText.escaped(violation.message))\n"
+      text += "  \(violation.severity.prefix)\(violation.id): \(DisplayText.message(violation.message))\n"
       text += excerpt(violation)
     }
   }

@@ -11,15 +11,15 @@ extension ArgumentHelp {
 
   /// The help of `--locale`, for every command that also reads numbers.
   static let localeOfNumbers = ArgumentHelp(
-    "The language of messages, and the locale of numbers, such as en or de-CH.",
+    "The language of messages, and the locale of numbers and dates, such as en or de-CH.",
     discussion: """
-      By default messages have the language of LC_ALL, LC_MESSAGES or LANG, and numbers are read as 1234.5 only, \
+      By default messages have the language of LC_ALL, LC_MESSAGES or LANG, and numbers and dates are read as values, \
       whatever these variables are.
       """, valueName: "tag")
 
   /// The help of `--locale`, for every command with a field.
   static let localeOfField = ArgumentHelp(
-    "The language of messages, and the locale of numbers, such as en or de-CH.",
+    "The language of messages, and the locale of numbers and dates, such as en or de-CH.",
     discussion: "By default that of LC_ALL, LC_MESSAGES or LANG.", valueName: "tag")
 }
 
@@ -32,6 +32,11 @@ extension LocaleTag {
         "a language tag looks like `en`, `zh-Hans` or `pt-BR`, not like `\(DisplayText.escaped(option))`")
     }
     return tag
+  }
+
+  /// Returns the locale of a field: that of the option, else that of the environment; `nil` if neither states one.
+  static func ofField(_ option: String?) throws -> LocaleTag? {
+    try option.map { try chosen($0) } ?? Terminal.statedLocale
   }
 
   /// Returns the locale of numbers: that of the option. The environment does not change what a file means.

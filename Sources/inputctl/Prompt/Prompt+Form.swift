@@ -29,7 +29,7 @@ extension Inputctl.Prompt {
     var source = ProfileSource(rulePaths: rules, numbersOf: try LocaleTag.ofNumbers(locale))
     let form = try source.form(named: name, refusing: try RefusalPolicy.chosen(refuse))
     if format == .shell { try ShellAssignments.check(form.form) }
-    let walk = FormWalk(form, today: try CivilDate.chosen(today), locale: try LocaleTag.chosen(locale))
+    let walk = FormWalk(form, today: try CivilDate.chosen(today), locale: try LocaleTag.ofField(locale))
     var status = ExitStatus()
     switch try ask(walk, &status) {
     case .left: throw ExitCode(130)

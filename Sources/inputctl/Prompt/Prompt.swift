@@ -174,7 +174,7 @@ extension Inputctl {
 
     private func questions(of source: inout ProfileSource) throws -> [Question] {
       let profiles = try compiledProfiles(&source)
-      let tag = try LocaleTag.chosen(locale)
+      let tag = try LocaleTag.ofField(locale)
       return try profiles.enumerated().map { index, compiled in
         let compiled = try source.profile(compiled, refusing: RefusalPolicy.chosen(refuse))
         let stated = index < label.count ? label[index] : profile.isEmpty ? "Value" : nil

@@ -8,7 +8,7 @@ struct Trace {
   var title: String
   var profile: TraceProfile
   /// The language of messages, and the locale of numbers.
-  var locale: LocaleTag
+  var locale: LocaleTag?
   var isMultiline: Bool
   var initial: TextContent
   var clearsOnInsertion: Bool
@@ -111,7 +111,7 @@ extension Trace {
     clearsOnInsertion = try initial["secureJustBegan"]?.bool() ?? false
     let profile = try members.required("profile", in: place)
     self.profile = try TraceProfile(profile, clearsOnInsertion: &clearsOnInsertion)
-    locale = try members["locale"]?.locale() ?? .english
+    locale = try members["locale"]?.locale()
     isMultiline = try members["multiline"]?.bool() ?? false
     var steps: [Step] = []
     for step in try members.required("steps", in: place).array() { steps.append(try Step(step)) }

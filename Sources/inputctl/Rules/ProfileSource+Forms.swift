@@ -10,7 +10,7 @@ extension ProfileSource {
     named name: String, refusing policy: RefusalPolicy? = nil
   ) throws(Failure) -> CompiledForm {
     let form = try compiledForm(named: name, refusing: policy)
-    guard let numberLocale, form.showsNumbers else { return form }
+    guard let numberLocale, form.canBeLocalized else { return form }
     try Self.checkNumbers(of: numberLocale)
     return form.localized(for: numberLocale)
   }

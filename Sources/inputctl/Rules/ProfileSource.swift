@@ -79,7 +79,7 @@ struct ProfileSource {
   /// Compiles a profile without caching it.
   func compile(_ profile: Profile) throws(Failure) -> CompiledProfile {
     let compiled = try Failure.ofRules(try CompiledProfile(profile))
-    guard let numberLocale, compiled.showsNumbers else { return compiled }
+    guard let numberLocale, compiled.canBeLocalized else { return compiled }
     try Self.checkNumbers(of: numberLocale)
     return compiled.localized(for: numberLocale)
   }

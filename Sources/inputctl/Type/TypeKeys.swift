@@ -70,7 +70,7 @@ extension Inputctl {
       let profile = try compiledProfile()
       let keystrokes = try keystrokes(isSensitive: profile.profile.isSensitive)
       let stepper = FieldStepper(
-        profile, content: TextContent(text), isMultiline: multiline, locale: try LocaleTag.chosen(locale))
+        profile, content: TextContent(text), isMultiline: multiline, locale: try LocaleTag.ofField(locale))
       let start = text.isEmpty ? nil : stepper.state
       let steps = keystrokes.map { keystroke in
         stepper.step(keystroke) { Typist(control: $0).play(keystroke) }

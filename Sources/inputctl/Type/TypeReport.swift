@@ -168,6 +168,6 @@ extension FieldStepper.State {
 extension Violation {
   /// The rule and the exact reason, on one line.
   fileprivate var words: String {
-    "\(severity.prefix)\(id): \(DisplayText.escaped(reason))"
+    "\(severity.prefix)\(id): \(DisplayText.message(reason))"
   }
 }

@@ -94,7 +94,7 @@ struct RandomProfile {
     case 2, 3: Rule(.maxLength(number(1...4), pick(LengthUnit.allCases)))
     case 4: Rule(.forbid(RulePattern(regex(1))))
     case 5: Rule(.require(1, of: [RulePattern(regex(1)), RulePattern(regex(1))]))
-    case 6: Rule(.oneOf((0..<number(1...4)).map { _ in text() }))
+    case 6: Rule(.oneOf(ValueList((0..<number(1...4)).map { _ in text() })))
     case 7: Rule(.allow([.characters((0..<number(1...3)).map { _ in pick(alphabet) }.joined())]))
     default: Rule(.regex(RulePattern(regex(2))))
     }

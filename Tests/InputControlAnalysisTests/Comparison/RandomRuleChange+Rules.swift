@@ -19,7 +19,7 @@ extension RandomRuleChange {
       let checks = theme.checks.isEmpty ? RuleTheme.all.flatMap(\.checks) : theme.checks
       needs(.check(pick(pick(checks))))
     case .choiceAdded, .choiceRemoved, .choicesReordered:
-      needs(.oneOf((0..<number(2...5)).map { _ in pick(theme.texts) }))
+      needs(.oneOf(ValueList((0..<number(2...5)).map { _ in pick(theme.texts) })))
     case .keywordReplaced, .ruleReworded:
       needs(
         chance(1, in: 2)
@@ -106,11 +106,13 @@ extension RandomRuleChange {
     case (.checkMoved, .check(let check)): .check(moved(check))
     case (.checkReplaced, .check):
       .check(pick(pick(RuleTheme.all.flatMap(\.checks))))
-    case (.choiceAdded, .oneOf(let texts)):
-      .oneOf(texts + [chance(1, in: 2) ? pick(theme.texts) : pick(texts) + pick(theme.letters)])
-    case (.choiceRemoved, .oneOf(let texts)):
-      texts.count > 1 ? .oneOf(Array(texts.dropFirst())) : .oneOf([texts[0] + pick(theme.letters)])
-    case (.choicesReordered, .oneOf(let texts)): .oneOf(texts.reversed() + [texts[0]])
+    case (.choiceAdded, .oneOf(let list)):
+      .oneOf(
+        ValueList(list.keys + [chance(1, in: 2) ? pick(theme.texts) : pick(list.keys) + pick(theme.letters)]))
+    case (.choiceRemoved, .oneOf(let list)):
+      .oneOf(
+        ValueList(list.count > 1 ? Array(list.keys.dropFirst()) : [list.keys[0] + pick(theme.letters)]))
+    case (.choicesReordered, .oneOf(let list)): .oneOf(ValueList(list.keys.reversed() + [list.keys[0]]))
     case (.keywordReplaced, _): withOtherKeyword(body)
     case (.ruleReworded, _): inOtherWords(body)
     default: body
@@ -127,11 +129,12 @@ extension RandomRuleChange {
 
   private mutating func moved(_ check: ValueCheck) -> ValueCheck {
     if case .range(let range) = check, chance(2, in: 3) {
-      let (lower, upper) = (range.lowerBound.description, range.upperBound.description)
+      let (lower, upper) = (range.lowerBound?.description ?? "0", range.upperBound?.description ?? "1000")
       let texts = [
         "\(lower)..\(upper)\(upper.contains(".") ? "" : ".")1", "\(lower)..\(upper)0", "0.001..\(upper)",
         "-1..\(upper)",
         "\(lower)..\(upper)\(upper.contains(".") ? "0" : ".00")", "\(lower)..1000", "00\(lower)..\(upper)",
+        "\(lower)..", "..\(upper)",
       ]
       if let moved = DecimalRange(pick(texts)) { return .range(moved) }
     }
@@ -161,8 +164,8 @@ extension RandomRuleChange {
       .regex(RulePattern("(?s)" + patterns.map { "(?=.*(?:\($0.text)))" }.joined() + ".*"))
     case .require(1, let patterns):
       .require(1, of: [RulePattern(patterns.map { "(?:\($0.text))" }.joined(separator: "|"))])
-    case .oneOf(let texts):
-      .regex(RulePattern(texts.map { RulePattern(literal: $0).text }.joined(separator: "|")))
+    case .oneOf(let list):
+      .regex(RulePattern(list.keys.map { RulePattern(literal: $0).text }.joined(separator: "|")))
     case .allow(let classes) where !classes.contains(.visible):
       .regex(RulePattern("(?:" + classes.map(Self.pattern).joined(separator: "|") + ")*"))
     case .maxLength(let limit, .scalars): .regex(RulePattern("(?s).{0,\(limit)}"))
@@ -189,8 +192,10 @@ extension RandomRuleChange {
       pick([.maxLength(limit + 1, unit), .maxLength(limit * 4, .bytes), .maxLength(limit * 2, .columns)])
     case .characters: nil
     case .allow(let classes): .allow(classes + [.matching(#"[[:punct:]]"#)])
-    case .oneOf(let texts):
-      pick([.oneOf(texts + ["other"]), .maxLength(texts.map(\.count).max() ?? 1, .graphemes)])
+    case .oneOf(let list):
+      pick([
+        .oneOf(ValueList(list.keys + ["other"])), .maxLength(list.keys.map(\.count).max() ?? 1, .graphemes),
+      ])
     case .regex(let pattern):
       pick([
         .regex(RulePattern("(?:\(pattern.text))|zz")), .forbid("#"),

@@ -109,7 +109,7 @@ struct RandomRuleChange {
     case 1: .minLength(number(theme.lengths), unit())
     case 2, 3: .maxLength(number(theme.lengths), unit())
     case 4: .allow((0..<number(1...3)).map { _ in pick(theme.classes) })
-    case 5: .oneOf((0..<number(2...4)).map { _ in pick(theme.texts) })
+    case 5: .oneOf(ValueList((0..<number(2...4)).map { _ in pick(theme.texts) }))
     case 6: .forbid(RulePattern(pick(theme.parts)))
     case 7: body(requiring: number(1...2), about: theme)
     case 8 where !theme.checks.isEmpty, 9 where !theme.checks.isEmpty: .check(pick(pick(theme.checks)))

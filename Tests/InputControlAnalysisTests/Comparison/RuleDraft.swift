@@ -81,7 +81,7 @@ extension Rule.Body {
     case .maxLength(let limit, let unit): "maxLength \(limit) \(unit.rawValue)"
     case .characters(let type): "type \(type.rawValue)"
     case .allow(let classes): "allow " + classes.map(\.statement).joined(separator: ", ")
-    case .oneOf(let texts): "oneOf " + texts.map { TextLiteral.written($0) }.joined(separator: ", ")
+    case .oneOf(let list): "oneOf " + list.keys.map { TextLiteral.written($0) }.joined(separator: ", ")
     case .regex(let pattern): "regex \(pattern.statement)"
     case .forbid(let pattern): "forbid \(pattern.statement)"
     case .require(let count, let patterns):
@@ -109,7 +109,7 @@ extension ValueCheck {
   fileprivate var statement: String {
     switch self {
     case .date(let format): "date \(TextLiteral.written(format.source))"
-    case .range(let range): "range \(range.lowerBound)..\(range.upperBound)"
+    case .range: "range " + traits.arguments.joined(separator: "..")
     default: name
     }
   }

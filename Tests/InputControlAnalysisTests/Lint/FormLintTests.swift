@@ -75,6 +75,7 @@ struct FormLintTests {
     #expect(
       findings == [
         "unknown-placeholder 6:49: `{othr}` is not a placeholder",
+        "placeholder-mismatch 6:61: the first text of this message has no `{other}`",
         "unknown-placeholder 6:70: `{value}` is not a placeholder",
         "unknown-placeholder 9:63: `{thrid}` is not a placeholder",
         "unknown-placeholder 10:54: `{fifth}` is not a placeholder",

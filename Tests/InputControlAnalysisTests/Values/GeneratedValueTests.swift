@@ -126,6 +126,15 @@ struct GeneratedValueTests {
     #expect(Self.texts(price.generateValues(count: 100), .random).count == 100)
   }
 
+  /// The values of a list that is too long for the automaton of the rules are found too.
+  @Test func valuesOfALongList() throws {
+    let keys = (0..<6000).map { String($0 * 7919 % 100_000, radix: 36) + "x\($0 % 13)" }
+    let profile = try CompiledProfile(Profile("code", rules: [.required, .oneOf(keys)]))
+    #expect(profile.generateValues(count: 5).acceptance == .found)
+    // One state would be that of everything.
+    #expect(profile.exactness[0].isComplete && profile.exactness[0].stateCount > 1)
+  }
+
   @Test func messagesHaveTheirLanguage() throws {
     let price = try CompiledProfile(try #require(RuleSet.shippedProfile(named: "price")))
     let long = price.generateValues(locale: LocaleTag("zh-Hans") ?? .english).values.first {

@@ -32,6 +32,26 @@ struct RuleFormatterTests {
     try Fixtures.formatting.expect(try format(String(decoding: source, as: UTF8.self)), "untidy.out")
   }
 
+  @Test(arguments: [
+    ("range  18 .. on commit", "range 18.. on commit"), ("range .. 0.5 warning", "range ..0.5 warning"),
+    ("check range ..-5", "check range ..-5"), ("range 18..{ en \"x\" }", "range 18.. { en \"x\" }"),
+    ("decimals .. 2", "decimals ..2"), ("decimals 2 ..", "decimals 2.."),
+    ("range \"2020-01-01\" ..", "range \"2020-01-01\".."),
+    ("range .. \"2020-01-01\" info", "range ..\"2020-01-01\" info"),
+    ("range \"06:00\" .. \"22:00\" on change", "range \"06:00\"..\"22:00\" on change"),
+    ("seconds   optional", "seconds optional"),
+  ])
+  func rangesWithOneEndStandBesideTheirDots(statement: String, written: String) throws {
+    #expect(try format("profile a { \(statement) }") == "profile a {\n  \(written)\n}\n")
+    let template = "template t(n INT 1.. = 5, x NUMBER ..0.5 = 0.1, y NUMBER 0.. = 1) {}\n"
+    #expect(try format(template) == template)
+  }
+
+  @Test func agesWithOneEndStandBesideTheirDots() throws {
+    let form = "form a {\n  age born ..17 at born\n  require 1.. of a, b\n  require ..2 of a, b, c\n}\n"
+    #expect(try format(form) == form)
+  }
+
   @Test func whatCannotBeReadIsRefused() {
     #expect {
       try format("profile a { maxlength 3 }\nprofile { }")

@@ -82,7 +82,9 @@ struct CommitTests {
 
   @Test func theQuestionShowsTheValueAsTheFieldDoes() throws {
     let field = try field("amount", typing: "1x234", in: LocaleTag("fr")!)
-    #expect(try question(field.commit()).message == "“x” was not taken: 1 234? Send again to accept")
+    #expect(
+      try question(field.commit()).message
+        == "Non accepté : « x ». Est-ce 1 234 ? Envoyez de nouveau pour confirmer")
     let empty = try self.field("price", typing: "x")
     #expect(try question(empty.commit()).message == "“x” was not taken: (empty)? Send again to accept")
   }

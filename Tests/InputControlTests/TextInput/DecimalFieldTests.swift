@@ -57,7 +57,7 @@ struct DecimalFieldTests {
     field.selection = TextRange(0, 4)
     let decision = field.paste("1.5")
     #expect(
-      decision.violations.map(\.message) == ["“.” separates groups of digits here, as in 1.234.567,8"])
+      decision.violations.map(\.message) == ["„.“ trennt hier Zifferngruppen, wie in 1.234.567,8"])
     #expect(field.paste("1.234").isAllowed && field.display == "1.234")
   }
 

@@ -18,7 +18,7 @@ struct ArchiveWriter {
 
   mutating func write(_ text: String) { write(Array(text.utf8)) }
 
-  mutating func write(_ part: [UInt8]) {
+  mutating func write(_ part: some Collection<UInt8>) {
     write(part.count)
     bytes += part
   }

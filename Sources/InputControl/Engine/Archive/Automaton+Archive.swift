@@ -104,7 +104,10 @@ extension ExactRules {
       $1.value.write(to: &$0)
     }
     // The index of a requirement of the normalisation is -1.
-    writer.write(irregular) { $0.write($1.index + 1) }
+    writer.write(irregular) {
+      $0.write($1.index + 1)
+      if case .choices(let choices) = $1.compiledRule { $0.write(choices.refused) { $0.write($1) } }
+    }
     writer.write(lengths.effect.isHomomorphic)
     writer.write(lengths.effect.isSeparable)
     writer.write(lengths.effect.producesScalarsIndependently)
@@ -132,14 +135,23 @@ extension ExactRules {
     }
     let irregular = try reader.list { reader throws(ArchiveError) in
       let index = try reader.number(below: rules.count + 1) - 1
-      return IrregularRule(
-        index: index, compiledRule: index < 0 ? .required : rules[index], reason: .unknown)
+      var rule = index < 0 ? CompiledRule.required : rules[index]
+      if case .choices(let choices) = rule {
+        let refused = try reader.list { reader throws(ArchiveError) in
+          try reader.number(below: choices.list.count)
+        }
+        rule = .choices(Choices(choices.list, without: refused))
+      }
+      return IrregularRule(index: index, compiledRule: rule, reason: .unknown)
     }
+    // A list that is too long for the automaton decides alone.
+    let isDecidedByList = irregular.contains { if case .choices = $0.compiledRule { true } else { false } }
     let effect = RemainingLength.Effect(
       isHomomorphic: try reader.flag(), isSeparable: try reader.flag(),
       producesScalarsIndependently: try reader.flag(), witnesses: try ScalarSet(from: &reader))
     let lengths = RemainingLength(
-      automaton, asked.map { rules[$0] }, irregular: irregular.map { $0.compiledRule }, effect)
+      automaton, isDecidedByList ? [] : asked.map { rules[$0] }, irregular: irregular.map { $0.compiledRule },
+      effect)
     let origins = try reader.optional { reader throws(ArchiveError) in
       let mappingCount = try reader.number(below: stepCount + 1)
       let isWhole = try reader.flag()

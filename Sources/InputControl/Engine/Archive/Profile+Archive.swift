@@ -6,6 +6,7 @@ extension Profile {
     writer.write(documentation) { $0.write($1) }
     writer.write(case: type)
     writer.write(decimalForm) { $1.write(to: &$0) }
+    writer.write(dateForm) { $1.write(to: &$0) }
     writer.write(normalization) { $1.write(to: &$0) }
     writer.write(displays) { $1.write(to: &$0) }
     writer.write(prefix)
@@ -34,6 +35,7 @@ extension Profile {
     let documentation = try reader.optional { reader throws(ArchiveError) in try reader.text() }
     let type = try reader.value(of: ControlType.self)
     let decimalForm = try reader.optional(DecimalForm.init)
+    let dateForm = try reader.optional(DateForm.init)
     let normalization = try reader.list(Normalization.init)
     let displays = try reader.list(Display.init)
     let (prefix, suffix) = (try reader.text(), try reader.text())
@@ -45,6 +47,7 @@ extension Profile {
     self.init(name: name, type: type, rules: rules, isSensitive: isSensitive, messages: messages)
     self.documentation = documentation
     self.decimalForm = decimalForm
+    self.dateForm = dateForm
     self.normalization = normalization
     self.displays = displays
     self.prefix = prefix
@@ -78,16 +81,51 @@ extension LocalizedText {
   fileprivate func write(to writer: inout ArchiveWriter) {
     writer.write(all) {
       $0.write($1.locale.description)
-      $0.write($1.text)
+      $0.write($1.forms.other)
+      $0.write($1.forms.forms) {
+        $0.write(case: $1.category)
+        $0.write($1.text)
+      }
+    }
+    writer.write(shared) { writer, shared in
+      switch shared.key {
+      case .rule(let key):
+        writer.write(true)
+        writer.write(key)
+      case .builtIn(let key):
+        writer.write(false)
+        writer.write(key.rawValue)
+      }
+      writer.write(shared.values.sorted { $0.key < $1.key }) {
+        $0.write($1.key)
+        $0.write($1.value)
+      }
     }
   }
 
   fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
     self.init()
     let texts = try reader.list { reader throws(ArchiveError) in
-      (locale: try wellFormed(LocaleTag(reader.text())), text: try reader.text())
+      (
+        locale: try wellFormed(LocaleTag(reader.text())),
+        forms: TextForms(
+          try reader.text(),
+          forms: try reader.list { reader throws(ArchiveError) in
+            .init(try reader.value(of: PluralCategory.self), try reader.text())
+          })
+      )
     }
-    for (locale, text) in texts { add(text, for: locale) }
+    for (locale, forms) in texts { add(forms, for: locale) }
+    shared = try reader.optional { reader throws(ArchiveError) in
+      let isOfRule = try reader.flag()
+      let key = try reader.text()
+      let values = try reader.list { reader throws(ArchiveError) in
+        (name: try reader.text(), value: try reader.text())
+      }
+      return SharedText(
+        isOfRule ? .rule(key) : .builtIn(try wellFormed(BuiltInText(rawValue: key))),
+        values: values.reduce(into: [:]) { $0[$1.name] = $1.value })
+    }
   }
 }
 
@@ -110,6 +148,18 @@ extension DecimalForm {
       },
       isSigned: try reader.flag(),
       currency: try reader.optional { reader throws(ArchiveError) in try reader.text() })
+  }
+}
+
+extension DateForm {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(case: type)
+    writer.write(case: seconds)
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let type = try reader.value(of: ControlType.self)
+    self = try wellFormed(DateForm(type, seconds: reader.value(of: Seconds.self)))
   }
 }
 
@@ -215,9 +265,9 @@ extension Rule.Body {
     case .allow(let classes):
       writer.write(4)
       writer.write(classes) { $1.write(to: &$0) }
-    case .oneOf(let texts):
+    case .oneOf(let list):
       writer.write(5)
-      writer.write(texts) { $0.write($1) }
+      list.write(to: &writer)
     case .regex(let pattern):
       writer.write(6)
       pattern.write(to: &writer)
@@ -241,12 +291,51 @@ extension Rule.Body {
     case 2: self = .maxLength(try reader.number(), try reader.value(of: LengthUnit.self))
     case 3: self = .characters(try reader.value(of: ControlType.self))
     case 4: self = .allow(try reader.list(CharacterClass.init))
-    case 5: self = .oneOf(try reader.list { reader throws(ArchiveError) in try reader.text() })
+    case 5: self = .oneOf(try ValueList(from: &reader))
     case 6: self = .regex(try RulePattern(from: &reader))
     case 7: self = .forbid(try RulePattern(from: &reader))
     case 8: self = .require(try reader.number(), of: try reader.list(RulePattern.init))
     default: self = .check(try ValueCheck(from: &reader))
     }
+  }
+}
+
+extension ValueList {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(name) { $0.write($1) }
+    table.write(to: &writer)
+    writer.write(labels) {
+      $0.write($1.locale.description)
+      $1.texts.write(to: &$0)
+    }
+    writer.write(groups) { $1.write(to: &$0) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    let name = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+    let keys = try TextTable(from: &reader)
+    let labels = try reader.list { reader throws(ArchiveError) in
+      Labels(try wellFormed(LocaleTag(reader.text())), try TextTable(from: &reader))
+    }
+    let groups = try reader.optional(TextTable.init)
+    guard labels.allSatisfy({ $0.texts.count == keys.count }), groups.map({ $0.count == keys.count }) ?? true
+    else {
+      throw .malformed
+    }
+    self.init(name: name, keys, labels: labels, groups: groups)
+  }
+}
+
+extension TextTable {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(count)
+    for index in indices { writer.write(bytes[range(of: index)]) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    self.init()
+    let count = try reader.number()
+    for _ in 0..<count { append(try reader.text().utf8) }
   }
 }
 
@@ -281,9 +370,16 @@ extension ValueCheck {
       check.definition.write(to: &writer)
       return
     }
-    writer.write(name)
-    let arguments = traits.arguments
-    if !arguments.isEmpty { writer.write(arguments.joined(separator: "..")) }
+    guard case .dates(let range) = self else {
+      writer.write(name)
+      let arguments = traits.arguments
+      if !arguments.isEmpty { writer.write(arguments.joined(separator: "..")) }
+      return
+    }
+    writer.write("dates")
+    writer.write(range.format.source)
+    writer.write(range.lowerBound) { $0.write($1.description) }
+    writer.write(range.upperBound) { $0.write($1.description) }
   }
 
   fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
@@ -293,9 +389,26 @@ extension ValueCheck {
       let name = try reader.text()
       let definition = try CheckDefinition(from: &reader)
       self = try wellFormed(CheckDigit(reading: name, definition).map { .digit($0) })
-    case "date": self = .date(try wellFormed(DateFormat(reader.text())))
+    case "date", "time": self = .date(try wellFormed(DateFormat(archived: reader.text())))
+    case "dates":
+      let format = try wellFormed(DateFormat(archived: reader.text()))
+      let form = try wellFormed(DateForm.all.first { $0.format == format })
+      let first = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+      let last = try reader.optional { reader throws(ArchiveError) in try reader.text() }
+      self = .dates(try wellFormed(DateRange(of: form, from: first, until: last)))
     case "range": self = .range(try wellFormed(DecimalRange(reader.text())))
     default: self = try wellFormed(ValueCheck.digit(named: name))
     }
+  }
+}
+
+extension DateFormat {
+  /// Reads the format of a check or of a type.
+  fileprivate init?(archived source: String) {
+    guard
+      let format = DateFormat(source)
+        ?? DateForm.all.lazy.map({ $0.format }).first(where: { $0.source == source })
+    else { return nil }
+    self = format
   }
 }

@@ -20,7 +20,7 @@ public struct ProfileArchive: Sendable {
   private let parts: [(name: String, range: Range<Int>)]
 
   /// The first bytes of an archive: `ICP` and the version of the format.
-  private static let signature: [UInt8] = [0x49, 0x43, 0x50, 4]
+  private static let signature: [UInt8] = [0x49, 0x43, 0x50, 5]
 
   /// The version that reads and writes an archive: that of the library, and that of Unicode in its tables.
   private static var version: String { "\(inputControlVersion)/\(UnicodeTables.version)" }

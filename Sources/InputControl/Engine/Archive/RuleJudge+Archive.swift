@@ -153,7 +153,7 @@ extension CompiledRule {
     case .minLength(let limit, let unit): self = .minLength(limit, unit)
     case .maxLength(let limit, let unit): self = .maxLength(limit, unit)
     case .characters(let type): self = .characters(of: type)
-    case .oneOf(let texts): self = .choices(Choices(texts))
+    case .oneOf(let list): self = .choices(Choices(list))
     case .check(let check): self = .check(check)
     case .regex: self = .pattern(.regular(RegularPattern(try Automaton(from: &reader))))
     case .forbid: self = .forbidden(try Searcher(from: &reader))

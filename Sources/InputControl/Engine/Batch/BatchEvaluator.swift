@@ -38,8 +38,8 @@ public struct BatchProfile: Sendable {
     self.rowEnd = rowEnd
     let end: OutcomeTable.RowEnd = rowEnd == .lineFeed ? .lineFeed : .nul
     let judge = profile.judge
-    // A table knows values, and not how numbers are written in a locale.
-    let hasTables = judge.numberReader == nil
+    // A table knows values, and not how numbers and dates are written in a locale.
+    let hasTables = judge.numberReader == nil && judge.dates == nil
     table = hasTables ? OutcomeMachine(judge).map { OutcomeTable($0, rowEnd: end) } : nil
     partTables =
       hasTables && !judge.hasWarnings

@@ -72,6 +72,6 @@ extension FormGraph.Rule {
     }
     return FormGraph.Rule(
       kind: kind ?? self.kind, branch: branch, fields: fields.map { $0 }, operands: [], places: [],
-      isError: isError, comparesDates: comparesDates)
+      isError: isError, comparesDates: comparesDates, list: list)
   }
 }

@@ -12,6 +12,8 @@ extension CompiledProfile {
 
   /// Returns the display of a value, with the places of its characters.
   ///
+  /// In a locale that writes dates in another order, the value of the map is that of a field: the digits of the date.
+  ///
   /// - Parameter value: The value, as it is in a field.
   /// - Complexity: O(n), and a match of each `when`.
   public func displayMap(of value: String) -> DisplayMap {
@@ -30,6 +32,9 @@ extension RuleJudge {
   ///
   /// In a union without a display of its own, all parts that can still accept the value must show the same.
   func displayMap(of value: String, isPending: Bool = false, scratch: borrowing MatchScratch) -> DisplayMap {
+    if let digits = dates?.reader.digits(of: value) {
+      return formatter.map(of: digits, isPending: isPending, scratch: scratch)
+    }
     guard parts.isEmpty || !formatter.isIdentity else {
       return viablePart(for: value, scratch: scratch)?
         .displayMap(of: value, isPending: isPending, scratch: scratch) ?? DisplayMap(value)

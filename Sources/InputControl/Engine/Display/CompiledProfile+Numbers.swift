@@ -1,13 +1,17 @@
 // Numbers, which are read and shown as a locale writes them.
 
 extension CompiledProfile {
-  /// Whether a display shows numbers as a locale writes them, so that the profile can be localised.
+  /// Whether a display shows numbers as a locale writes them.
   public var showsNumbers: Bool { judge.showsNumbers }
 
-  /// The locale in which numbers are read and shown; `nil` if none is stated, or the profile shows no numbers.
-  public var numberLocale: LocaleTag? { judge.numberReader?.locale }
+  /// Whether a display shows numbers, dates or times as a locale writes them, so that the profile can be localised.
+  public var canBeLocalized: Bool { judge.showsNumbers || judge.judgeOfDateValues != nil }
 
-  /// Returns the profile with numbers read and shown as a locale writes them.
+  /// The locale in which numbers, dates and times are read and shown; `nil` if none is stated, or the profile shows none of
+  /// them.
+  public var numberLocale: LocaleTag? { judge.numberReader?.locale ?? judge.dates?.reader.locale }
+
+  /// Returns the profile with numbers, dates and times read and shown as a locale writes them.
   ///
   /// Only texts that are read and displays depend on the locale: a value has the same form and the same verdict
   /// everywhere. Without a locale, numbers are read and shown in the form that values have.
@@ -24,6 +28,19 @@ extension CompiledProfile {
   ///   have.
   /// - Complexity: Some microseconds; both profiles share their automata.
   public func localized(for locale: LocaleTag) -> CompiledProfile {
+    if let values = judge.judgeOfDateValues {
+      return CompiledProfile(values.localizedDates(for: locale) ?? values)
+    }
+    return withNumbers(of: locale)
+  }
+
+  /// Returns the profile of a field. Without a stated locale, numbers are English, and dates have the form of values.
+  package func localized(forField locale: LocaleTag?) -> CompiledProfile {
+    if let locale { return localized(for: locale) }
+    return judge.judgeOfDateValues.map { CompiledProfile($0) } ?? withNumbers(of: .english)
+  }
+
+  private func withNumbers(of locale: LocaleTag) -> CompiledProfile {
     guard showsNumbers else { return self }
     return CompiledProfile(RuleJudge(judge, localizedFor: locale))
   }
@@ -42,11 +59,13 @@ extension RuleJudge {
     case fault(NumberReader.Fault)
   }
 
-  /// Returns the number that a text is, or why it is none; `nil` for a text that is read like any other text.
+  /// Returns the number that a text is, or the digits of a date, or why it is none; `nil` for a text that is read like any
+  /// other text.
   ///
   /// A text that is no number of the locale is never read as a value: `1.5` is 15 tenths in one locale and a mistake in
   /// another. In a union whose other parts show no numbers, it may be a value of those.
   func numberReading(of text: String, scratch: borrowing MatchScratch) -> NumberReading? {
+    if let dates { return dates.reading(of: text) }
     guard let judge = numberJudge, let reader = judge.formatter.numberReader, !text.isEmpty else {
       return nil
     }
@@ -111,12 +130,12 @@ extension RuleJudge {
 }
 
 extension RuleJudge {
-  /// Returns a cause in terms of what a person reads and types: a number as the locale writes it.
+  /// Returns a cause in terms of what a person reads and types: a number or date as the locale writes it.
   func asNumber(_ cause: ViolationCause, in text: String) -> (text: String, cause: ViolationCause) {
-    guard numberReader != nil else { return (text, cause) }
+    guard numberReader != nil || dates != nil else { return (text, cause) }
     // The text of a number that could not be read is what the person wrote.
     switch cause.kind {
-    case .notNumber, .otherCurrency: return (text, cause)
+    case .notNumber, .otherCurrency, .notDate: return (text, cause)
     default: break
     }
     let map = ThreadScratch.withCurrent { displayMap(of: text, scratch: $0) }
@@ -142,8 +161,14 @@ extension RuleJudge {
   func violation(
     of fault: NumberReader.Fault, in text: String, locale: LocaleTag, scratch: borrowing MatchScratch
   ) -> Violation {
-    var cause = ViolationCause(
-      .notNumber(sample: numberSample(scratch: scratch), isGroupSign: fault.isGroupSign), fault.place)
+    var cause: ViolationCause
+    if let reader = dates?.reader {
+      cause = ViolationCause(
+        .notDate(sample: reader.local.sample, isTime: reader.local.form.type == .time), fault.place)
+    } else {
+      cause = ViolationCause(
+        .notNumber(sample: numberSample(scratch: scratch), isGroupSign: fault.isGroupSign), fault.place)
+    }
     if let affixes = numberReader?.affixes, let currency = affixes.currency,
       let place = affixes.otherCurrency(in: text)
     {

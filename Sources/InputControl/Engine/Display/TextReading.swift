@@ -4,18 +4,24 @@
 enum TextReading {
   /// The text is the value itself, with its verdict if that is known.
   case itself(Verdict?)
+  /// A number of the locale, or the digits of a date.
   case number(NumberReader.Number)
+  /// A text in the form that dates have in every locale, or the beginning of one.
+  case dateValue(String)
+  /// The digits of a date without separators.
+  case dateDigits(NumberReader.Number)
   /// A range of the text is a number, which has a better verdict than the text itself.
   case inside(Range<String.Index>, Verdict)
   /// The text is what is shown of a value, which has a better verdict than the text itself.
   case display(of: String, Verdict)
-  /// The text is not written as the locale writes numbers.
+  /// The text is not written as the locale writes numbers or dates.
   case fault(NumberReader.Fault)
 }
 
 extension RuleJudge {
   /// Reads a text as a number of the locale, as a value, or as the display of a better value.
   func read(_ text: String, scratch: borrowing MatchScratch) -> TextReading {
+    if let dates { return dates.textReading(of: text, scratch: scratch) }
     switch numberReading(of: text, scratch: scratch) {
     case .number(let number)?: return .number(number)
     case .fault(let fault)?: return .fault(fault)

@@ -59,6 +59,15 @@ struct EditJudge {
       return numberShown(with: insertion, edit.origin, in: text, at: place, scratch: scratch)
         ?? .veto(.notNumber(insertion, error))
     }
+    if let date = dateDigits(with: insertion, in: text, at: place, scratch: scratch) {
+      // The caret stays at the end of what is typed there.
+      let isAtEnd = place.upperBound == text.endIndex && !date.isIdentical(to: text)
+      return .amend(
+        isAtEnd
+          ? TextEdit(TextRange(0, range.end), with: date, origin: edit.origin)
+          : TextEdit.smallest(from: text, to: date, origin: edit.origin)
+            ?? TextEdit(range, with: String(text[place]), origin: edit.origin))
+    }
     let isChanged = isWidened || !insertion.isIdentical(to: edit.replacement)
     func allow(_ insertion: String) -> Outcome {
       .amend(TextEdit(range, with: insertion, origin: edit.origin))
@@ -141,6 +150,9 @@ struct EditJudge {
     _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) throws(NumberReader.Fault) -> String? {
+    if let dates = judge.dates {
+      return try dates.digits(insertion, origin, isWhole: place == text.startIndex..<text.endIndex)
+    }
     guard let reader = judge.numberReader, let first = insertion.first else { return nil }
     switch origin {
     // Code and undo have the form of values.
@@ -178,6 +190,18 @@ struct EditJudge {
       return insertion
     case nil: return nil
     }
+  }
+
+  /// Returns the digits of a date that an insertion with other characters makes, such as a separator; `nil` if the rules refuse
+  /// them.
+  private func dateDigits(
+    with insertion: String, in text: String, at place: Range<String.Index>, scratch: borrowing MatchScratch
+  ) -> String? {
+    guard judge.dates != nil, insertion.utf8.contains(where: { !(0x30...0x39 ~= $0) }),
+      let digits = judge.normalize(text.replacing(place, with: insertion), scratch: scratch)?.text,
+      digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), judge.permits(digits, scratch: scratch)
+    else { return nil }
+    return digits
   }
 
   /// Returns the outcome of an insertion that is a part of a number as it is shown: `,346` in front of `,788`.

@@ -22,10 +22,10 @@ extension Normalizer {
   /// Whether a `replace` puts a zero before what it matches.
   var completesZeros: Bool {
     steps.contains { step in
-      guard case .replace(_, let template) = step, case .text(let text)? = template.pieces.first else {
-        return false
+      guard case .replace(_, let template) = step else { return false }
+      return template.pieces.contains {
+        if case .text(let text) = $0 { text.utf8.first == UInt8(ascii: "0") } else { false }
       }
-      return text.utf8.first == UInt8(ascii: "0")
     }
   }
 

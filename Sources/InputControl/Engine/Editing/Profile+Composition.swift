@@ -24,7 +24,7 @@ extension Profile {
           }
         }
       case .regex(let pattern): pattern.isPrintableASCII
-      case .oneOf(let texts): texts.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+      case .oneOf(let list): list.table.bytes.allSatisfy { $0 < 0x80 }
       default: false
       }
     }

@@ -26,13 +26,17 @@ extension RuleJudge {
   /// The limit on the bytes of a text whose zeros are completed.
   private static let longestCompleted = 32
 
-  /// Whether a text has the digits of another one with more zeros in front, and the other one has no letters.
+  /// Whether a text has the digits of another one with more zeros before some of them, and the other one has no letters.
   private static func addsZeros(_ completed: String, to text: String) -> Bool {
-    let digits = text.utf8.filter(isDigit)
-    guard completed.utf8.count > digits.count, completed.utf8.allSatisfy(isDigit),
-      text.utf8.allSatisfy({ isDigit($0) || $0 < zero })
-    else { return false }
-    return completed.utf8.drop { $0 == zero }.elementsEqual(digits.drop { $0 == zero })
+    guard completed.utf8.allSatisfy(isDigit), text.utf8.allSatisfy({ isDigit($0) || $0 < zero }) else {
+      return false
+    }
+    var rest = text.utf8.filter(isDigit)[...]
+    guard completed.utf8.count > rest.count else { return false }
+    for digit in completed.utf8 {
+      if digit == rest.first { rest.removeFirst() } else if digit != zero { return false }
+    }
+    return rest.isEmpty
   }
 
   private static let zero = UInt8(ascii: "0")
@@ -47,7 +51,11 @@ extension RuleJudge {
     guard !normalizes(text, unlike: other, scratch: scratch) else { return false }
     guard count > 0 else { return true }
     let ascii = (UInt8(ascii: " ")...UInt8(ascii: "~")).map { String(Unicode.Scalar($0)) }
-    let keys = ascii.filter { permits(other + $0, scratch: scratch) }
+    // No date begins with 45, though that is told only when it is committed.
+    let keys = ascii.filter {
+      permits(other + $0, scratch: scratch)
+        && (dates == nil || verdict(of: other + $0, scratch: scratch) != .invalid)
+    }
     return keys.count <= Self.mostKeys
       && keys.allSatisfy { isSame(text + $0, as: other + $0, upToKeys: count - 1, scratch: scratch) }
   }

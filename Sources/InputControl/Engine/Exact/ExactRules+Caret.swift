@@ -6,6 +6,7 @@ extension ExactRules {
   /// - Complexity: O(s + t k) for s reachable states, t scalars after the caret, and the few states k that
   ///   remain after some of them.
   func hasCompletion(before: String, after: String, scratch: borrowing MatchScratch) -> Bool? {
+    if let choices { return choices.hasCompletion(before: before, after: after) }
     let state = automaton.state(after: before)
     guard state != Automaton.dead, let gap = automaton.shortestGap(from: state, before: after) else {
       return false
@@ -41,6 +42,7 @@ extension ExactRules {
   /// - Returns: `nil` if nothing is known.
   func scalarsThatFit(before: String, after: String) -> FittingScalars? {
     guard !irregular.contains(where: { $0.compiledRule.isAboutCharacters }) else { return nil }
+    if let choices { return FittingScalars(scalars: choices.scalars(before: before, after: after)) }
     var result = FittingScalars(isProven: isWhollyRegular)
     let state = automaton.state(after: before)
     guard state != Automaton.dead else { return result }

@@ -102,6 +102,7 @@ extension ExactRules {
   /// The verdict on the empty text if a value is required. It is never invalid, because the empty text must
   /// always be reachable.
   var verdictOnNothing: ProvenVerdict {
+    if let choices { return .init(verdict: .intermediate, isProven: choices.graph.count > 0) }
     let outlook = lengths.outlook(of: "", in: automaton.start, adding: 1)
     guard case .viable(let isProven) = outlook else { return .init(verdict: .intermediate, isProven: false) }
     return .init(

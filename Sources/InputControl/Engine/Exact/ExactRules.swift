@@ -94,10 +94,17 @@ package final class ExactRules: @unchecked Sendable {
         irregular.append(IrregularRule(index: index, compiledRule: compiledRule, reason: .automaton(error)))
       }
     }
+    // A list that is too long for the automaton decides alone.
+    let deciding = Self.deciding(among: rules, irregular: irregular, changes)
+    if let deciding {
+      irregular = [deciding]
+      automata = [:]
+      product = .repeating(.all, over: Alphabet(classes: [.all]))
+    }
     let automaton = product ?? .repeating(.all, over: letters)
     let outside = irregular.map { $0.compiledRule }
     let lengths = RemainingLength(
-      automaton, rules.map { $0.compiledRule }, irregular: outside,
+      automaton, deciding == nil ? rules.map { $0.compiledRule } : [], irregular: outside,
       RemainingLength.Effect(changes, irregular: outside))
     let (origins, unknownOrigin) = Self.origins(
       of: automaton, isRequired: rules.contains { $0.body == .required },
@@ -150,7 +157,9 @@ package final class ExactRules: @unchecked Sendable {
     work = other.work
     isWhollyRegular = other.isWhollyRegular
     irregular = other.irregular.map {
-      IrregularRule(index: $0.index, compiledRule: compiledRule($0.index), reason: $0.reason)
+      // The values that are left of a list are not those of the compiled rule.
+      if case .choices = $0.compiledRule { return $0 }
+      return IrregularRule(index: $0.index, compiledRule: compiledRule($0.index), reason: $0.reason)
     }
   }
 

@@ -69,6 +69,10 @@ extension ExactRules {
   ) -> ExactRules {
     var contents: [Int: ComparableContent] = [:]
     for (index, pair) in rules.enumerated() where isWanted(pair.rule) {
+      // The values of a long list would take more time and memory than its automaton, which the list keeps.
+      if case .oneOf(let list) = pair.rule.body, list.count > Automaton.maximumStateCount {
+        return ExactRules(rules, profile, normalizer, where: isWanted)
+      }
       contents[index] = pair.rule.body.comparableContent
     }
     let key = ExactRulesCache.Key(

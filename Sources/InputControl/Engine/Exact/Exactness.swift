@@ -33,7 +33,7 @@ extension ExactRules {
       if !origins.isWhole, let step = changes.firstContextual {
         reservations.append((step.name, UnknownOrigin(step: step, obstacle: nil).words))
       }
-      return Exactness(reservations: reservations, stateCount: automaton.stateCount - 1)
+      return Exactness(reservations: reservations, stateCount: decidingStateCount)
     } else if !changes.producesScalarsIndependently {
       reservations.append(
         ("replace", "its replacement may be a text that cannot be typed character by character"))
@@ -48,8 +48,11 @@ extension ExactRules {
         reservations.append(("length", "too many lengths would have to be tracked for each state"))
       }
     }
-    return Exactness(reservations: reservations, stateCount: automaton.stateCount - 1)
+    return Exactness(reservations: reservations, stateCount: decidingStateCount)
   }
+
+  /// The number of states of the automaton that decides.
+  private var decidingStateCount: Int { choices?.graph.stateCount ?? automaton.stateCount - 1 }
 
   private var mayEndInWhiteSpace: Bool {
     let blanks = automaton.alphabet.classes.indices.filter {

@@ -20,7 +20,11 @@ enum RegularRule {
     case (.allowed(let characters), .allow(let classes)):
       let listed = try Self.scalars(of: classes)
       self = characters.takesVisible ? .visible(listed: listed) : .characters(listed)
-    case (.choices, .oneOf(let texts)): self = .texts(texts)
+    case (.choices(let choices), .oneOf(let list)):
+      guard choices.graph.stateCount < Automaton.maximumStateCount else {
+        throw .automaton(.tooManyStates(Automaton.maximumStateCount))
+      }
+      self = .texts(list.keys)
     case (.pattern, .regex(let pattern)):
       self = .pattern(try Self.program(of: pattern, isSearch: false))
     case (.forbidden, .forbid(let pattern)):

@@ -52,9 +52,9 @@ public struct CompiledForm: Sendable {
     return (prover.prove(), prover.openQuestions)
   }
 
-  /// Whether a field shows numbers as a locale writes them, so that the form can be localised.
-  public var showsNumbers: Bool {
-    graph.fields.contains { $0.variants.contains { $0.profile.showsNumbers } }
+  /// Whether a field shows numbers, dates or times as a locale writes them, so that the form can be localised.
+  public var canBeLocalized: Bool {
+    graph.fields.contains { $0.variants.contains { $0.profile.canBeLocalized } }
   }
 
   /// The locale in which numbers are read and shown; `nil` if none is stated, or no field shows numbers.
@@ -67,7 +67,7 @@ public struct CompiledForm: Sendable {
   ///
   /// - Parameter locale: The locale; if it is not known how it writes numbers, they are read in the form that values have.
   public func localized(for locale: LocaleTag) -> CompiledForm {
-    showsNumbers ? CompiledForm(graph.localized(for: locale)) : self
+    canBeLocalized ? CompiledForm(graph.localized(for: locale)) : self
   }
 
   /// Returns the verdict on values, with the violations.

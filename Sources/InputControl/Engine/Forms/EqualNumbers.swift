@@ -79,6 +79,6 @@ extension OrderKind {
   /// Returns whether a number is in the range of this kind.
   func contains(_ number: DecimalRange.Decimal) -> Bool {
     guard case .number(_, let range) = self else { return false }
-    return range.map { $0.lowerBound <= number && number <= $0.upperBound } ?? true
+    return range.map { $0.contains(number) } ?? true
   }
 }

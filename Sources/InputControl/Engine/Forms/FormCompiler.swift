@@ -162,7 +162,7 @@ struct FormCompiler {
       rules.append(
         FormGraph.Rule(
           kind: kind, branch: rule.branch, fields: stated, operands: operands, places: places,
-          isError: rule.severity == .error, comparesDates: comparesDates))
+          isError: rule.severity == .error, comparesDates: comparesDates, list: rule.list))
     }
   }
 
@@ -178,38 +178,47 @@ struct FormCompiler {
     case .field(let field): numbers[field.name].map { .field($0) }
     case .number(let number): .value(.number(number), OrderKey(number))
     case .date(let date): .value(.date(date), OrderKey(date))
+    case .moment(let moment): .value(OrderValue(moment), OrderKey(moment))
     case .today(let distance): .today(distance)
     }
   }
 
-  /// Returns whether a rule compares dates. Operands that cannot be compared are reported.
+  /// Returns whether a rule compares dates or times. Operands that cannot be compared are reported.
   private mutating func comparesDates(_ rule: FormRule) -> Bool {
     switch rule.kind {
-    case .require, .equal, .external: return false
+    case .require, .equal, .external, .among: return false
     case .age: return rule.operands.first.map { isDate($0) } ?? false
     case .order(let operands, _):
-      var first: (isDate: Bool, location: SourceLocation?)?
+      var first: (scale: OrderScale, location: SourceLocation?)?
       for operand in operands {
-        let isDate: Bool
+        let scale: OrderScale
         switch operand.value {
-        case .number: isDate = false
-        case .date, .today: isDate = true
+        case .number: scale = .number
+        case .date, .today: scale = .moment(.date)
+        case .moment(let moment): scale = .moment(moment.scale)
         case .field(let field):
           guard let kind = kind(of: field, "order") else { return false }
-          isDate = kind.isDate
+          scale = kind.scale
         }
-        if let first, first.isDate != isDate {
+        if let first, first.scale != scale {
+          let scales = Set([first.scale, scale])
+          let isUsual = scales == [.number, .moment(.date)]
           diagnostics.append(
             Diagnostic(
-              .operandKind, "a number and a date cannot be compared",
-              at: operand.location.map { .init($0, isDate ? "a date" : "a number") },
-              also: first.location.map { [.init($0, first.isDate ? "a date" : "a number")] } ?? [],
-              help: ["compare numbers with numbers, and dates with dates"]))
+              .operandKind,
+              "\(isUsual ? "a number and a date" : "\(first.scale.words) and \(scale.words)") cannot be compared",
+              at: operand.location.map { .init($0, scale.words) },
+              also: first.location.map { [.init($0, first.scale.words)] } ?? [],
+              help: [
+                isUsual
+                  ? "compare numbers with numbers, and dates with dates"
+                  : "compare values of one type, such as times with times"
+              ]))
           return false
         }
-        first = first ?? (isDate, operand.location)
+        first = first ?? (scale, operand.location)
       }
-      return first?.isDate ?? false
+      return first.map { $0.scale != .number } ?? false
     }
   }
 
@@ -219,7 +228,7 @@ struct FormCompiler {
     guard let number = numbers[field.name], let first = fields[number].variants.first else { return nil }
     let variants = fields[number].variants
     guard let kind = first.kind,
-      variants.allSatisfy({ $0.kind?.isDate == kind.isDate })
+      variants.allSatisfy({ $0.kind?.scale == kind.scale })
     else {
       diagnostics.append(
         Diagnostic(
@@ -227,7 +236,7 @@ struct FormCompiler {
           "`\(rule)` compares numbers and dates, and the profile of `\(field.name)` states neither",
           at: field.location.map { .init($0) },
           help: [
-            "a number has `type decimal`, `type price` or a `range`, and a date a check such as `check date \"yyyy-MM-dd\"` with year, month and day"
+            "a number has `type decimal`, `type price` or a `range`, and a date `type date` or a check such as `check date \"yyyy-MM-dd\"` with year, month and day"
           ]))
       return nil
     }
@@ -240,9 +249,9 @@ struct FormCompiler {
     guard !kind.isDate else { return true }
     diagnostics.append(
       Diagnostic(
-        .operandKind, "`age` needs a date, and `\(field.name)` is a number",
+        .operandKind, "`age` needs a date, and `\(field.name)` is \(kind.scale.words)",
         at: field.location.map { .init($0) },
-        help: ["state a check such as `check date \"yyyy-MM-dd\"` in its profile"]))
+        help: ["state `type date` or a check such as `check date \"yyyy-MM-dd\"` in its profile"]))
     return false
   }
 
@@ -348,7 +357,7 @@ extension Profile {
   /// The texts that the profile lists as values, for suggestions.
   fileprivate var listedTexts: [String] {
     (rules + parts.flatMap { $0.rules }).flatMap { rule in
-      if case .oneOf(let texts) = rule.body { texts } else { [] as [String] }
+      if case .oneOf(let list) = rule.body, list.count <= 10_000 { list.keys } else { [] as [String] }
     }
   }
 }

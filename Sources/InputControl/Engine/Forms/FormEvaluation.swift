@@ -84,6 +84,8 @@ public struct FormViolation: Hashable, Sendable {
   public let isWaiting: Bool
   /// The message for people: the rule's text, else the form's, else `reason`.
   public let message: String
+  /// The language of the message, if it is not the one that was asked for, in which there is no text.
+  public let language: LocaleTag?
   /// The exact finding.
   public let reason: String
   /// The severity of the rule.

@@ -87,6 +87,8 @@ package final class FormGraph: Sendable {
     package let isError: Bool
     /// Whether the rule compares dates, not numbers.
     package let comparesDates: Bool
+    /// The list of which values are chosen by another field.
+    package var list: ValueList?
   }
 
   /// An operand of `order`.
@@ -130,9 +132,10 @@ package final class FormGraph: Sendable {
     let fields = fields.map { field in
       var field = field
       field.variants = field.variants.map {
-        Variant(
-          profile: $0.profile.localized(for: locale), branch: $0.branch, kind: $0.kind,
-          mayChangeValues: $0.mayChangeValues)
+        let profile = $0.profile.localized(for: locale)
+        return Variant(
+          profile: profile, branch: $0.branch, kind: $0.kind,
+          mayChangeValues: $0.mayChangeValues || profile.mayAddDigits)
       }
       return field
     }

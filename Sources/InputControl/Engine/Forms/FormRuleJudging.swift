@@ -51,6 +51,7 @@ extension FormRuleJudging where Self: ~Copyable {
     case .order(let operands, let isStrict): return order(operands, isStrict)
     case .age(let years): return age(rule.fields[0], years)
     case .external(let question): return answer(to: question, rule.fields)
+    case .among: return membership(of: rule.fields[1], for: rule.fields[0], in: rule.list)
     }
   }
 
@@ -106,6 +107,31 @@ extension FormRuleJudging where Self: ~Copyable {
     return number.continuing(value).map { canBecome($0) } ?? false
   }
 
+  // MARK: Lists
+
+  /// Judges whether a list has the value of a field for that of another one.
+  private func membership(of field: Int, for other: Int, in list: ValueList?) -> FormRuleOutcome {
+    guard let list, isFinished(other), isGiven(other), isComparable(field) else { return FormRuleOutcome() }
+    let (value, group) = (string(of: field), string(of: other))
+    guard let graph = list.graph(ofGroup: group), let state = graph.state(after: value, from: graph.start)
+    else {
+      let isPossible =
+        mayChange(field) || mayChange(other) || isListed(value, beyond: group, of: other, in: list)
+      return FormRuleOutcome(verdict: isPossible ? .intermediate : .invalid, cause: .notListed)
+    }
+    guard !graph.isAccepting(state) else { return FormRuleOutcome() }
+    return FormRuleOutcome(verdict: .intermediate, cause: isFinished(field) ? .notListed : nil)
+  }
+
+  /// Returns whether typing on in another field can make its value one for which a list has a value.
+  private func isListed(_ value: String, beyond group: String, of other: Int, in list: ValueList) -> Bool {
+    list.groupNames.contains { name in
+      name.utf8.count > group.utf8.count && name.utf8.starts(with: group.utf8)
+        && list.graph(ofGroup: name).map { $0.state(after: value, from: $0.start) != nil } ?? false
+        && profile(of: other).verdict(of: name) == .acceptable
+    }
+  }
+
   // MARK: Order
 
   /// Judges `order` pair by pair. Most pairs of finished values are found to hold by their keys.
@@ -136,7 +162,9 @@ extension FormRuleJudging where Self: ~Copyable {
     guard isFinished(field), let kind = kind(of: field) else { return nil }
     return unsafe withValue(of: field) { value in
       switch kind {
-      case .date(let format): unsafe CivilDate(value, format).map { OrderKey($0) }
+      case .date(let format, _) where format.scale == .date:
+        unsafe CivilDate(value, format).map { OrderKey($0) }
+      case .date(let format, _): unsafe format.moment(of: value.span).map { OrderKey($0) }
       case .number: unsafe OrderKey(number: value.span)
       }
     }
@@ -192,21 +220,24 @@ extension FormRuleJudging where Self: ~Copyable {
   }
 
   private func age(_ field: Int, _ years: ClosedRange<Int>) -> FormRuleOutcome {
-    guard isComparable(field), case .date(let format)? = kind(of: field) else { return FormRuleOutcome() }
+    guard isComparable(field), let kind = kind(of: field), case .date(let format, _) = kind else {
+      return FormRuleOutcome()
+    }
     let born = isFinished(field) ? unsafe withValue(of: field) { unsafe CivilDate($0, format) } : nil
     if let born, years.contains(born.fullYears(until: today)) { return FormRuleOutcome() }
     let text = string(of: field)
     let isPossible: Bool
-    if let listed = OrderKind.date(format).listedValues(of: text, under: profile(of: field)) {
+    if let listed = kind.listedValues(of: text, under: profile(of: field)) {
       isPossible = listed.contains { value in
         if case .date(let date) = value { years.contains(date.fullYears(until: today)) } else { false }
       }
     } else if mayChange(field) {
       isPossible = true
-    } else if let dates = format.dates(startingWith: text) {
+    } else if let completions = kind.completions(of: text, under: profile(of: field)),
+      case .date(let first)? = completions.least, case .date(let last)? = completions.greatest
+    {
       // A later date is a younger age.
-      let possible = dates.upperBound.fullYears(until: today)...dates.lowerBound.fullYears(until: today)
-      isPossible = possible.overlaps(years)
+      isPossible = (last.fullYears(until: today)...first.fullYears(until: today)).overlaps(years)
     } else {
       return FormRuleOutcome()
     }

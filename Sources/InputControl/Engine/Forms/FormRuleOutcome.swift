@@ -18,6 +18,8 @@ package struct FormRuleOutcome: Hashable {
     /// A relation of `order` does not hold, by the index of its left operand.
     case disorder(at: Int)
     case age
+    /// A list has no such value for that of another field.
+    case notListed
     case refused
     /// The question has no answer.
     case waiting

@@ -15,7 +15,7 @@ package struct FormChanges {
 
 /// The values of a form with their judgement. After a change, only what it affects is judged again.
 package struct FormState {
-  package let graph: FormGraph
+  package private(set) var graph: FormGraph
   /// Whether texts may be displays of values.
   let readsDisplays: Bool
   private(set) var today: CivilDate
@@ -61,6 +61,12 @@ package struct FormState {
     guard !fields[field].text.isIdentical(to: text) else { return }
     fields[field].text = text
     work.add(node: graph.fieldRanks[field])
+  }
+
+  /// Sets the form as another locale reads it.
+  mutating func set(localized graph: FormGraph) {
+    self.graph = graph
+    for rank in graph.fieldRanks { work.add(node: rank) }
   }
 
   /// Sets the day of the evaluation.

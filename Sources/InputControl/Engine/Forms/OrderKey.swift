@@ -9,6 +9,8 @@ package struct OrderKey: Comparable, Hashable, Sendable {
 
   init(_ date: CivilDate) { key = Int64(date.year * 512 + date.month * 32 + date.day) }
 
+  init(_ moment: CivilMoment) { key = moment.key }
+
   /// The number of decimals that a key holds, and of digits before them.
   private static let decimals = 6
   private static let integers = 12
@@ -71,7 +73,7 @@ extension CivilDate {
       case .year: year = number
       case .month: month = number
       case .day: day = number
-      case .literal: break
+      case .hour, .minute, .second, .literal: break
       }
     }
     guard offset == bytes.count else { return nil }

@@ -1,13 +1,21 @@
-/// A value that `order` compares: a number or a date.
+/// A value that `order` compares: a number, a date or a time.
 package enum OrderValue: Hashable, Sendable {
   case number(DecimalRange.Decimal)
   case date(CivilDate)
+  /// A time, a month, or a date with a time.
+  case moment(CivilMoment)
+
+  /// Makes the value of a moment.
+  init(_ moment: CivilMoment) {
+    if moment.scale == .date, let date = moment.date { self = .date(date) } else { self = .moment(moment) }
+  }
 
   /// Returns whether this value is less than or equal to another one of the same kind.
   func isAtMost(_ other: OrderValue) -> Bool {
     switch (self, other) {
     case (.number(let left), .number(let right)): left <= right
     case (.date(let left), .date(let right)): left <= right
+    case (.moment(let left), .moment(let right)): left <= right
     default: false
     }
   }
@@ -19,6 +27,24 @@ package enum OrderValue: Hashable, Sendable {
     switch self {
     case .number(let number): number.description
     case .date(let date): date.description
+    case .moment(let moment): moment.description
+    }
+  }
+}
+
+/// What kind of values `order` compares with each other.
+package enum OrderScale: Hashable, Sendable {
+  case number
+  case moment(CivilMoment.Scale)
+
+  /// The values in English: `a number`.
+  package var words: String {
+    switch self {
+    case .number: "a number"
+    case .moment(.date): "a date"
+    case .moment(.time): "a time"
+    case .moment(.month): "a month"
+    case .moment(.dateTime): "a date with a time"
     }
   }
 }
@@ -27,25 +53,27 @@ package enum OrderValue: Hashable, Sendable {
 package enum OrderKind: Hashable, Sendable {
   /// Numbers of a form, in a range. Without a form, they may be written with any zeros.
   case number(DecimalForm?, DecimalRange?)
-  /// Dates in a format with year, month and day.
-  case date(DateFormat)
+  /// Dates or times in a format that has a scale, in a range.
+  case date(DateFormat, DateRange?)
 
   /// - Returns: `nil` for a profile whose values are neither numbers nor dates.
   package init?(_ profile: Profile) {
     guard profile.parts.isEmpty else { return nil }
     var range: DecimalRange?
+    var format: DateFormat?
+    var dates: DateRange?
     for rule in profile.rules where rule.severity == .error {
       switch rule.body {
-      case .check(.date(let format)):
-        let named: Set<DateFormat.Piece> = [.year, .month, .day]
-        guard named.isSubset(of: format.pieces) else { return nil }
-        self = .date(format)
-        return
+      case .check(.date(let stated)): format = format ?? stated
       case .check(.range(let stated)): range = range ?? stated
+      case .check(.dates(let stated)): dates = dates ?? stated
       default: break
       }
     }
-    if let form = profile.decimalForm {
+    if let format {
+      guard format.scale != nil, format.scale != .month || profile.type == .month else { return nil }
+      self = .date(format, dates)
+    } else if let form = profile.decimalForm {
       self = .number(form, range)
     } else if profile.type == .price {
       self = .number(DecimalForm(decimals: 0...2), range)
@@ -56,18 +84,19 @@ package enum OrderKind: Hashable, Sendable {
     }
   }
 
-  var isDate: Bool { if case .date = self { true } else { false } }
+  /// What the values can be compared with.
+  package var scale: OrderScale {
+    if case .date(let format, _) = self, let scale = format.scale { .moment(scale) } else { .number }
+  }
+
+  /// Whether the values are dates.
+  var isDate: Bool { scale == .moment(.date) }
 
   /// Returns the value of a finished text; `nil` for any other text.
   package func value(of text: String) -> OrderValue? {
     switch self {
     case .number: return DecimalRange.Decimal(text).map { .number($0) }
-    case .date(let format):
-      guard text.utf8.count == format.width, let dates = format.dates(startingWith: text)
-      else {
-        return nil
-      }
-      return .date(dates.lowerBound)
+    case .date(let format, _): return format.moment(of: text).map { OrderValue($0) }
     }
   }
 
@@ -87,10 +116,12 @@ package enum OrderKind: Hashable, Sendable {
       return Completions(
         of: text, form ?? DecimalForm(decimals: 0...DecimalForm.maximumDigits), range,
         hasNegativeZero: form == nil, takesDigit: takes((0...9).map { String($0) }), takesPoint: takes(["."]))
-    case .date(let format):
-      return format.dates(startingWith: text).map {
-        Completions(least: .date($0.lowerBound), greatest: .date($0.upperBound))
-      }
+    case .date(let format, let range):
+      guard let moments = format.moments(startingWith: text) else { return nil }
+      let least = range?.lowerBound.map { max($0, moments.lowerBound) } ?? moments.lowerBound
+      let greatest = range?.upperBound.map { min($0, moments.upperBound) } ?? moments.upperBound
+      guard least <= greatest else { return nil }
+      return Completions(least: OrderValue(least), greatest: OrderValue(greatest))
     }
   }
 }
@@ -126,7 +157,7 @@ extension OrderKind {
     return profile.rules.contains { rule in
       guard rule.severity == .error else { return false }
       switch rule.body {
-      case .required, .check(.date), .check(.range), .characters: return false
+      case .required, .check(.date), .check(.range), .check(.dates), .characters: return false
       case .regex(let pattern): return pattern.text != profile.shapeOfType
       default: return true
       }
@@ -139,7 +170,7 @@ extension OrderKind {
   private var signs: [String] {
     switch self {
     case .number: return Self.digits + ["."]
-    case .date(let format):
+    case .date(let format, _):
       return Self.digits
         + format.pieces.compactMap {
           if case .literal(let sign) = $0 { String(Unicode.Scalar(sign)) } else { nil }
@@ -151,7 +182,7 @@ extension OrderKind {
   private func signs(behind text: String) -> [String] {
     switch self {
     case .number: return text.contains(".") ? Self.digits : signs
-    case .date(let format):
+    case .date(let format, _):
       var start = 0
       for piece in format.pieces {
         guard text.utf8.count >= start + piece.width else {
@@ -229,17 +260,19 @@ struct Completions: Sendable {
         let upper = DecimalRange.Decimal((isNegative ? "-" : "") + greatest)
       else { continue }
       var ends = isNegative ? (upper, lower) : (lower, upper)
-      if let range {
-        if ends.0 <= range.lowerBound { ends.0 = range.lowerBound }
-        if range.upperBound <= ends.1 { ends.1 = range.upperBound }
-      }
+      if let lower = range?.lowerBound, ends.0 <= lower { ends.0 = lower }
+      if let upper = range?.upperBound, upper <= ends.1 { ends.1 = upper }
       guard ends.0 <= ends.1 else { continue }
       let found = Completions(least: .number(ends.0), greatest: .number(ends.1))
       result = result?.union(found) ?? found
     }
     guard var result else { return nil }
-    if !isFixed, form.integers == nil, range == nil {
-      if isNegative { result.least = nil } else { result.greatest = nil }
+    if !isFixed, form.integers == nil {
+      if isNegative {
+        if range?.lowerBound == nil { result.least = nil }
+      } else if range?.upperBound == nil {
+        result.greatest = nil
+      }
     }
     self = result
   }
@@ -256,7 +289,6 @@ struct Completions: Sendable {
 
   /// The number of digits before the point that a number in a range has at most.
   private static func digits(_ range: DecimalRange?) -> Int {
-    guard let range else { return 0 }
-    return max(range.lowerBound.whole.count, range.upperBound.whole.count)
+    range?.bounds.map { $0.whole.count }.max() ?? 0
   }
 }

@@ -4,10 +4,8 @@ extension CompiledProfile {
 
   /// A profile that accepts no text, for a field whose rules are not available.
   public static let nothing = constant(
-    Profile("nothing", rules: [.required, .forbid(#"[\s\S]"#).named("everything")]).messages([
-      "en": "Nothing can be entered here, because the rules of this field are missing",
-      "zh-Hans": "缺少此输入框的规则，因此无法输入",
-    ]))
+    Profile("nothing", rules: [.required, .forbid(#"[\s\S]"#).named("everything")])
+      .messages(.builtIn(.noRules)))
 
   /// Whether the profile is ``unrestricted``.
   var isUnrestricted: Bool { judge.isUnrestricted }

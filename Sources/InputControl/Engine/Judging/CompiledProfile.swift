@@ -7,7 +7,7 @@
 /// ```
 public struct CompiledProfile: Sendable {
   /// The profile that was compiled.
-  public var profile: Profile { judge.profile }
+  public var profile: Profile { (judge.dates?.values ?? judge).profile }
   /// The judge of texts under the profile, one object so that copying a compiled profile copies one pointer.
   package let judge: RuleJudge
 
@@ -30,8 +30,7 @@ public struct CompiledProfile: Sendable {
     if let problem = defaultProblem { throw RuleError([problem]) }
   }
 
-  private static func compiledJudge(_ profile: Profile, engine: PatternEngine) throws(RuleError) -> RuleJudge
-  {
+  static func compiledJudge(_ profile: Profile, engine: PatternEngine) throws(RuleError) -> RuleJudge {
     var compiled: [CompiledRule] = []
     var diagnostics: [Diagnostic] = []
     var steps: [Normalizer.Step] = []
@@ -107,7 +106,7 @@ public struct CompiledProfile: Sendable {
   ///
   /// - Parameter text: The text as given.
   public func verdict(of text: String) -> Verdict {
-    ThreadScratch.withCurrent { judge.verdict(of: text, scratch: $0) }
+    ThreadScratch.withCurrent { judge.judge(ofUnread: text).verdict(of: text, scratch: $0) }
   }
 
   /// Returns the verdict on a text with its violations, using the scratch memory of the current thread.
@@ -117,7 +116,8 @@ public struct CompiledProfile: Sendable {
   ///   - locale: The language of the messages.
   public func evaluate(_ text: String, locale: LocaleTag = .english) -> Evaluation {
     ThreadScratch.withCurrent {
-      EvaluationBuilder.evaluation(of: text, under: judge, locale: locale, scratch: $0)
+      EvaluationBuilder.evaluation(
+        of: text, under: judge.judge(ofUnread: text), locale: locale, scratch: $0)
     }
   }
 }

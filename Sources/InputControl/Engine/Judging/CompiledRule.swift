@@ -136,8 +136,8 @@ extension CompiledRule {
         }
         let allowed = try AllowedCharacters(classes, engine)
         self = allowed.isListedASCII ? .ascii(allowed.ascii) : .allowed(allowed)
-      case .oneOf(let texts):
-        self = .choices(Choices(texts))
+      case .oneOf(let list):
+        self = .choices(Choices(list))
       case .regex(let pattern):
         current = pattern
         self = .pattern(try ValuePattern(pattern, engine))

@@ -12,6 +12,9 @@ extension ControlType {
     case .numberLetter: [.digits, .letters]
     case .price: [.digits, ASCIISet(".")]
     case .decimal: [.digits, ASCIISet("."), ASCIISet("-")]
+    case .date, .month: [.digits, ASCIISet("-")]
+    case .time: [.digits, ASCIISet(":")]
+    case .dateTime: [.digits, ASCIISet("-"), ASCIISet("T"), ASCIISet(":")]
     }
   }
 }

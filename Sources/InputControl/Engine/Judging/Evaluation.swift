@@ -46,6 +46,8 @@ public struct Violation: Hashable, Sendable {
   public internal(set) var displayRange: TextRange?
   /// The message for people: the rule's text, else the profile's, else `reason`.
   public internal(set) var message: String
+  /// The language of the message, if it is not the one that was asked for, in which there is no text.
+  public internal(set) var language: LocaleTag?
   /// The exact finding at the range.
   public let reason: String
   /// The severity of the rule.

@@ -15,12 +15,26 @@ struct EvaluationBuilder {
       if timing == .commit, case .answered(let accepted) = acceptedStage(value, judge, scratch) {
         return accepted
       }
-      return EvaluationBuilder(judge, timing, locale).evaluation(of: value, scratch: scratch)
+      let evaluation = EvaluationBuilder(judge, timing, locale).evaluation(of: value, scratch: scratch)
+      guard judge.dates != nil else { return evaluation }
+      return evaluation.with(
+        value: evaluation.verdict == .acceptable ? judge.value(ofField: evaluation.value) : text)
     }
     switch reading {
     case .itself: return evaluation(of: text)
     case .number(let number):
       return evaluation(of: number.value).changingRanges { number.range($0, in: text) }
+    case .dateDigits(let number):
+      let digits = Self.evaluation(
+        of: number.value, under: judge.dates?.digits ?? judge, timing: timing, locale: locale,
+        scratch: scratch)
+      return digits.changingRanges { number.range($0, in: text) }
+        .with(value: digits.verdict == .acceptable ? judge.value(ofField: digits.value) : text)
+    case .dateValue(let value):
+      let start = NumberReader.inside(text).map { text[..<$0.lowerBound].utf16.count } ?? 0
+      return Self.evaluation(
+        of: value, under: judge.dates?.values ?? judge, timing: timing, locale: locale, scratch: scratch
+      ).changingRanges { TextRange($0.start + start, $0.end + start) }
     case .inside(let range, _):
       let start = text[..<range.lowerBound].utf16.count
       return evaluation(of: String(text[range])).changingRanges {
@@ -61,6 +75,12 @@ struct EvaluationBuilder {
     switch reading {
     case .itself: value = text
     case .number(let number): value = number.value
+    case .dateDigits(let number):
+      return EvaluationBuilder(judge.dates?.digits ?? judge, .commit, .english)
+        .outcome(of: number.value, scratch: scratch)
+    case .dateValue(let value):
+      return EvaluationBuilder(judge.dates?.values ?? judge, .commit, .english).outcome(
+        of: value, scratch: scratch)
     case .inside(let range, _): value = String(text[range])
     case .display(of: let shown, _): value = shown
     case .fault:
@@ -103,7 +123,7 @@ struct EvaluationBuilder {
     }
     return .answered(
       Evaluation(
-        verdict: .acceptable, value: value, allViolations: [], isApproximate: false,
+        verdict: .acceptable, value: judge.value(ofField: value), allViolations: [], isApproximate: false,
         isSensitive: judge.profile.isSensitive))
   }
 
@@ -180,7 +200,7 @@ struct EvaluationBuilder {
     let isApproximate =
       verdict == .invalid ? evaluations.contains { $0.isApproximate } : best.isApproximate
     let union = judge.profile
-    let stated = union.messages.text(for: locale)
+    let stated = union.messages.found(for: locale)
     return Evaluation(
       verdict: verdict, value: best.value,
       allViolations: best.allViolations.map { violation in
@@ -193,6 +213,7 @@ struct EvaluationBuilder {
           stated, ViolationCause(.mismatch, text.startIndex..<text.endIndex), breaking: nil, text: text,
           isSensitive: isSensitive, label: shownBy.profile.label(for: locale, or: union)
         ) { shownBy.display(of: best.value) }
+        violation.language = locale.includes(stated.locale) ? nil : stated.locale
         return violation
       },
       isApproximate: isApproximate, isSensitive: isSensitive)
@@ -222,6 +243,13 @@ extension Evaluation {
   /// The start of the first error violation, in UTF-16 code units; `Int.max` if there is none.
   fileprivate var reach: Int {
     violations.map { $0.range.start }.min() ?? .max
+  }
+
+  /// Returns the evaluation with another value.
+  fileprivate func with(value: String) -> Evaluation {
+    Evaluation(
+      verdict: verdict, value: value, allViolations: allViolations, isApproximate: isApproximate,
+      isSensitive: isSensitive)
   }
 
   /// Returns the evaluation with the ranges of its violations in another text.

@@ -24,7 +24,7 @@ public struct Evaluator: ~Copyable {
   /// - Complexity: O(n) for lengths and characters. A pattern is bounded by the match budget, and a text over
   ///   64 KiB is `undetermined` under a pattern.
   public func verdict(of text: String, under profile: CompiledProfile) -> Verdict {
-    profile.judge.verdict(of: text, scratch: scratch)
+    profile.judge.judge(ofUnread: text).verdict(of: text, scratch: scratch)
   }
 
   /// Returns the verdict on a text given as UTF-8, the fastest of all questions. Bytes that are not valid UTF-8 are
@@ -46,7 +46,8 @@ public struct Evaluator: ~Copyable {
   public func evaluate(
     _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
-    EvaluationBuilder.evaluation(of: text, under: profile.judge, locale: locale, scratch: scratch)
+    EvaluationBuilder.evaluation(
+      of: text, under: profile.judge.judge(ofUnread: text), locale: locale, scratch: scratch)
   }
 
   /// Returns the verdict on a text given as UTF-8 with its violations. Bytes that are not valid UTF-8 are
@@ -65,6 +66,6 @@ public struct Evaluator: ~Copyable {
       return EvaluationBuilder.refusal(ofInvalidUTF8: Array(bytes), under: profile, locale: locale)
     }
     return EvaluationBuilder.evaluation(
-      of: text, under: profile.judge, locale: locale, scratch: scratch)
+      of: text, under: profile.judge.judge(ofUnread: text), locale: locale, scratch: scratch)
   }
 }

@@ -62,6 +62,8 @@ extension RuleJudge {
     switch read(text, scratch: scratch) {
     case .itself(nil): verdict(of: text, scratch: scratch)
     case .number(let number): verdict(of: number.value, scratch: scratch)
+    case .dateDigits(let number): (dates?.digits ?? self).verdict(of: number.value, scratch: scratch)
+    case .dateValue(let value): (dates?.values ?? self).verdict(of: value, scratch: scratch)
     case .itself(let verdict?), .inside(_, let verdict), .display(of: _, let verdict): verdict
     case .fault: .invalid
     }

@@ -160,6 +160,10 @@ final class RuleBreaches {
         cause.kind = .incomplete(isHopeless: true)
       }
       if let exact { cause.addFittingScalars(in: text, under: exact, forRuleAt: index) }
+      for key in cause.choices?.keys ?? []
+      where judge.verdict(of: key, isNormalized: true, scratch: scratch) == .invalid {
+        cause.choices?.remove(key)
+      }
       return cause
     }
     var cause = ViolationCause(.incomplete(isHopeless: false), text.endIndex..<text.endIndex)

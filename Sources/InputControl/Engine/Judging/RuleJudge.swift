@@ -1,3 +1,5 @@
+internal import InputControlSystem
+
 /// The judge of texts under a profile, with the compiled rules arranged for fast verdicts.
 ///
 /// PCRE2 judges the first texts, and an automaton those that PCRE2 cannot decide. Once the automaton is
@@ -5,7 +7,7 @@
 /// pointer.
 @safe
 package final class RuleJudge: Sendable {
-  /// The profile that was compiled.
+  /// The profile that was compiled, or, for dates in a locale, that of the digits of a field.
   package let profile: Profile
   /// The parts of a union, each with the rules of the union; empty for other profiles.
   package let parts: [RuleJudge]
@@ -36,6 +38,10 @@ package final class RuleJudge: Sendable {
   let showsNumbers: Bool
   /// Whether values of the profile or of a part are numbers, which a person may write with white space around them.
   let hasNumbers: Bool
+  /// The reading of dates and times in a locale, if this judges the digits that a field has; `nil` for other profiles.
+  let dates: LocalDates?
+  /// The judges of such digits that were made; `nil` for profiles that show no dates.
+  let dateJudges: Monitor<[LocalDateForm: DateJudges]>?
   /// Whether a text may stand for another value: it is a display, or a number with something around it.
   var readsTexts: Bool { hasDisplay || hasNumbers }
   /// The automaton of all error rules.
@@ -75,6 +81,8 @@ package final class RuleJudge: Sendable {
     hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
     showsNumbers = formatter.showsNumbers || parts.contains { $0.showsNumbers }
     hasNumbers = profile.decimalForm != nil || profile.type == .price || parts.contains { $0.hasNumbers }
+    dates = nil
+    dateJudges = profile.showsDates ? Monitor([:]) : nil
     self.rules = rules
     traits = rules.map { RuleTraits($0.rule) }
     exactRules = automata.all
@@ -89,9 +97,19 @@ package final class RuleJudge: Sendable {
   }
 
   /// Makes a copy that reads and shows numbers as a locale writes them. Both share their automata.
-  init(_ other: RuleJudge, localizedFor locale: LocaleTag) {
+  convenience init(_ other: RuleJudge, localizedFor locale: LocaleTag) {
+    self.init(
+      other, parts: other.parts.map { RuleJudge($0, localizedFor: locale) },
+      other.formatter.localized(for: locale, other.profile), dates: nil)
+  }
+
+  /// Makes a copy that reads and shows values otherwise. Both share their automata.
+  init(_ other: RuleJudge, parts: [RuleJudge], _ formatter: DisplayFormatter, dates: LocalDates?) {
     profile = other.profile
-    parts = other.parts.map { RuleJudge($0, localizedFor: locale) }
+    self.parts = parts
+    self.formatter = formatter
+    self.dates = dates
+    dateJudges = nil
     rules = other.rules
     traits = other.traits
     isRequired = other.isRequired
@@ -101,7 +119,6 @@ package final class RuleJudge: Sendable {
     changeRules = other.changeRules
     normalizer = other.normalizer
     mapping = other.mapping
-    formatter = other.formatter.localized(for: locale, other.profile)
     hasDisplay = other.hasDisplay
     showsNumbers = other.showsNumbers
     hasNumbers = other.hasNumbers

@@ -36,6 +36,8 @@ struct ViolationCause {
     case lineBreak
     /// A text that is not written as the locale writes numbers, with an example of a number that is.
     case notNumber(sample: String, isGroupSign: Bool)
+    /// A text that is not written as the locale writes dates or times, with an example of one that is.
+    case notDate(sample: String, isTime: Bool)
     /// The code or a sign of another currency than that of the profile.
     case otherCurrency(than: String)
   }
@@ -45,6 +47,8 @@ struct ViolationCause {
   var range: Range<String.Index>
   /// The scalars that may stand at the range instead, if known.
   var next: ScalarSet?
+  /// The values of a list that may be meant, if they are few.
+  var choices: NamedChoices?
 
   init(_ kind: Kind, _ range: Range<String.Index>) {
     self.kind = kind
@@ -57,7 +61,7 @@ struct ViolationCause {
   /// Whether the cause is not a rule. Profiles have no messages for such causes.
   var isIndependentOfRules: Bool {
     switch kind {
-    case .notUTF8, .outOfBounds, .lineBreak, .notNumber, .otherCurrency: true
+    case .notUTF8, .outOfBounds, .lineBreak, .notNumber, .notDate, .otherCurrency: true
     default: false
     }
   }
@@ -96,10 +100,15 @@ extension ViolationCause {
         return ViolationCause(.incomplete(isHopeless: false), end)
       }
     case .choices(let choices):
-      guard verdict == .invalid else { return ViolationCause(.incomplete(isHopeless: false), end) }
-      let place = grapheme(at: withUTF8(of: text) { choices.viableCount(of: $0) }, in: text)
-      let start = place.isEmpty ? text.startIndex : place.lowerBound
-      return ViolationCause(.deadEnd(nothingMayFollow: false), place.isEmpty ? start..<text.endIndex : place)
+      var cause = ViolationCause(.incomplete(isHopeless: false), end)
+      if verdict == .invalid {
+        let place = grapheme(at: withUTF8(of: text) { choices.viableCount(of: $0) }, in: text)
+        let start = place.isEmpty ? text.startIndex : place.lowerBound
+        cause = ViolationCause(
+          .deadEnd(nothingMayFollow: false), place.isEmpty ? start..<text.endIndex : place)
+      }
+      cause.choices = NamedChoices(choices, for: text, verdict)
+      return cause
     case .pattern(let pattern):
       switch verdict {
       case .invalid:
@@ -220,7 +229,7 @@ extension ViolationCause {
   /// - Parameter index: The index of the rule in the profile. For a rule outside the automaton the scalars
   ///   are not determined, because the automaton does not know its verdict.
   mutating func addFittingScalars(in text: String, under rules: ExactRules, forRuleAt index: Int) {
-    guard !rules.irregular.contains(where: { $0.index == index }) else { return }
+    guard rules.choices != nil || !rules.irregular.contains(where: { $0.index == index }) else { return }
     switch kind {
     case .incomplete(isHopeless: false), .deadEnd(nothingMayFollow: false): break
     default: return

@@ -1,35 +1,144 @@
-/// The built-in texts for people in one language.
-enum BuiltInTexts {
-  case english, chinese
+/// The built-in texts for people in one language, with what they are about put in.
+struct BuiltInTexts {
+  let texts: LanguageTexts
+
+  private var isEnglish: Bool { texts.locale.language == "en" }
 
   /// Returns the reason for a violation, as one sentence without a full stop.
   func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> String {
-    switch self {
-    case .english: EnglishTexts().reason(cause, text: text, isSensitive: isSensitive).text
-    case .chinese: ChineseTexts().reason(cause, text: text, isSensitive: isSensitive).text
+    let before = text[..<cause.range.lowerBound]
+    let next = cause.next(isSensitive).flatMap { words(for: $0) }
+    let (key, number) = sentence(for: cause, before: before, hasNext: next != nil, isSensitive: isSensitive)
+    return texts.filled(key, for: number) { name in
+      switch name {
+      case "character": texts.quoted(QuotedText.shortened(text[cause.range]))
+      case "place": texts.quoted(QuotedText.tail(before))
+      case "next": next
+      case "text": texts.quoted(QuotedText.tail(text[..<cause.range.upperBound]))
+      case "choices": cause.choices.map { names(of: $0) }
+      case "count": number.map { String($0) }
+      default: value(of: name, in: cause.kind)
+      }
+    }
+  }
+
+  /// Returns the sentence for a violation, and the number in it.
+  private func sentence(
+    for cause: ViolationCause, before: Substring, hasNext: Bool, isSensitive: Bool
+  ) -> (key: BuiltInText, number: Int?) {
+    /// Returns the sentence about the place behind a text: of a secret, only the number of characters is told.
+    func behind(
+      _ open: BuiltInText, hidden: BuiltInText, hiddenFirst: BuiltInText
+    ) -> (BuiltInText, Int?) {
+      guard isSensitive else { return (open, nil) }
+      let count = before.count
+      return count == 1 ? (hiddenFirst, nil) : (hidden, count)
+    }
+    if !isSensitive, let choices = cause.choices, !choices.keys.isEmpty, cause.mayNameChoices {
+      return choices.isNearest ? (.choicesNearest, choices.keys.count) : (.choices, nil)
+    }
+    switch cause.kind {
+    case .empty: return (.empty, nil)
+    case .tooShort(let limit, let unit): return (.tooShort(unit), limit)
+    case .tooLong(let limit, let unit): return (.tooLong(unit), limit)
+    case .noRoom(let limit, let unit): return (.noRoom(unit), limit)
+    case .character(let type): return (.only(type), nil)
+    case .invisible where isSensitive: return (.invisibleHidden, nil)
+    case .invisible(let scalar): return (scalar == " " ? .space : .invisible, nil)
+    case .deadEnd(nothingMayFollow: true):
+      return behind(.nothingFollows, hidden: .nothingFollowsHidden, hiddenFirst: .nothingFollowsHiddenFirst)
+    case .deadEnd where before.isEmpty:
+      return (isSensitive ? .notFirstHidden : hasNext ? .notFirstNext : .notFirst, nil)
+    case .deadEnd:
+      return behind(
+        hasNext ? .notAfterNext : .notAfter, hidden: .notAfterHidden, hiddenFirst: .notAfterHiddenFirst)
+    case .notAllowed: return (isSensitive ? .notAllowedHidden : .notAllowed, nil)
+    case .forbidden: return (isSensitive ? .forbiddenHidden : .forbidden, nil)
+    case .noticed: return (isSensitive ? .noticedHidden : .noticed, nil)
+    case .missing(let found, let wanted): return wanted == 1 ? (.missing, nil) : (.missingSome, found)
+    case .check(let check): return (check.traits.reason.text, nil)
+    case .incomplete(isHopeless: true): return (isSensitive ? .unfinishedHidden : .unfinished, nil)
+    case .incomplete where before.isEmpty: return (hasNext ? .incompleteNext : .incomplete, nil)
+    case .incomplete:
+      return behind(
+        hasNext ? .mustFollowNext : .mustFollow, hidden: .mustFollowHidden,
+        hiddenFirst: .mustFollowHiddenFirst)
+    case .mismatch: return (.shape, nil)
+    case .failure: return (.failure, nil)
+    case .overBudget: return (.overBudget, nil)
+    case .tooLongToJudge: return (.tooLongToJudge, MatchBudget.longestSubject)
+    case .notUTF8: return (.notUTF8, nil)
+    case .outOfBounds: return (.outOfBounds, nil)
+    case .lineBreak: return (.lineBreak, nil)
+    case .notNumber(_, isGroupSign: true): return (isSensitive ? .groupSignHidden : .groupSign, nil)
+    case .notNumber(_, isGroupSign: false): return (.number, nil)
+    case .notDate(_, let isTime): return (isTime ? .time : .date, nil)
+    case .otherCurrency: return (isSensitive ? .otherCurrencyHidden : .otherCurrency, nil)
+    }
+  }
+
+  /// Returns values of a list, each with its label.
+  func names(of choices: NamedChoices) -> String {
+    texts.list(
+      choices.keys.map { key in
+        let shown = QuotedText.shortened(key[...])
+        guard let label = choices.list.label(of: key, for: texts.locale),
+          LabelReadings.folded(label) != LabelReadings.folded(key)
+        else { return shown }
+        return "\(shown) (\(QuotedText.shortened(label[...])))"
+      })
+  }
+
+  /// Returns the value of a placeholder that only some causes have.
+  private func value(of name: String, in kind: ViolationCause.Kind) -> String? {
+    switch (name, kind) {
+    case ("code", .invisible(let scalar)): scalar.codePoint
+    case ("code", .failure(let code)): String(code)
+    case ("found", .missing(let found, _)): String(found)
+    case ("wanted", .missing(_, let wanted)): String(wanted)
+    case ("min", .check(let check)): check.traits.reason.bounds?.min
+    case ("max", .check(let check)): check.traits.reason.bounds?.max
+    case ("offset", .notUTF8(let offset)): String(offset)
+    case ("sample", .notNumber(let sample, _)), ("sample", .notDate(let sample, _)): sample
+    case ("currency", .otherCurrency(let currency)): currency
+    default: nil
     }
   }
 
   /// Returns a hint at the scalars that may come next; `nil` if there are none or the description would be
   /// long.
   func hint(_ scalars: ScalarSet) -> String? {
-    switch self {
-    case .english: EnglishTexts().hint(scalars)
-    case .chinese: ChineseTexts().hint(scalars)
+    words(for: scalars).map { words in texts.filled(.next) { _ in words } }
+  }
+
+  /// Returns a description of characters; `nil` if there are none or the description would be long.
+  private func words(for scalars: ScalarSet) -> String? {
+    isEnglish ? ScalarWords.words(for: scalars) : list(of: scalars)
+  }
+
+  /// Returns characters one by one and as ranges; `nil` if the list would be long.
+  private func list(of scalars: ScalarSet) -> String? {
+    let ranges = scalars.scalarRanges
+    guard (1...6).contains(ranges.count) else { return nil }
+    guard ranges.allSatisfy({ ("!"..."~").contains($0.lowerBound) && $0.upperBound <= "~" }) else {
+      return nil
     }
+    return texts.either(
+      ranges.flatMap { range in
+        switch range.upperBound.value - range.lowerBound.value {
+        case 0: [texts.quoted(String(range.lowerBound))]
+        case 1: [texts.quoted(String(range.lowerBound)), texts.quoted(String(range.upperBound))]
+        default: ["\(range.lowerBound)–\(range.upperBound)"]
+        }
+      })
   }
 
   /// Returns the sentence that says that input was not taken.
   ///
-  /// - Parameter texts: The refused texts in the order of the field; empty for a secret.
-  func notTaken(_ texts: [String]) -> String {
-    let quoted = texts.map { "“\($0)”" }
-    switch self {
-    case .english where texts.isEmpty: return "Something that was typed was not taken"
-    case .english: return "\(quoted.joined(separator: ", ")) \(texts.count == 1 ? "was" : "were") not taken"
-    case .chinese where texts.isEmpty: return "有输入的内容未被接受"
-    case .chinese: return "\(quoted.joined(separator: "、")) 未被接受"
-    }
+  /// - Parameter refused: The refused texts in the order of the field; empty for a secret.
+  func notTaken(_ refused: [String]) -> String {
+    guard !refused.isEmpty else { return texts.filled(.notTakenHidden) }
+    return texts.filled(.notTaken, for: refused.count) { _ in texts.list(refused.map { texts.quoted($0) }) }
   }
 
   /// Returns the question whether a value is meant without the refused input.
@@ -37,14 +146,28 @@ enum BuiltInTexts {
   /// - Parameters:
   ///   - value: The value; `nil` for a secret.
   ///   - action: How the person accepts the value.
-  func question(notTaken texts: [String], instead value: String?, by action: CommitAction) -> String {
-    switch self {
-    case .english:
-      let value = value.map { ": \($0.isEmpty ? "(empty)" : $0)?" } ?? "."
-      return "\(notTaken(texts))\(value) \(action == .sending ? "Send" : "Return") again to accept"
-    case .chinese:
-      let value = value.map { "：\($0.isEmpty ? "（空）" : $0)？" } ?? "。"
-      return "\(notTaken(texts))\(value)再\(action == .sending ? "次提交即接受" : "按一次回车确认")"
+  func question(notTaken refused: [String], instead value: String?, by action: CommitAction) -> String {
+    let key: BuiltInText =
+      switch action {
+      case .sending: value == nil ? .questionSendHidden : .questionSend
+      case .pressingReturn: value == nil ? .questionReturnHidden : .questionReturn
+      }
+    return texts.filled(key) { name in
+      switch name {
+      case "refused": notTaken(refused)
+      case "value": value.map { $0.isEmpty ? texts.filled(.emptyValue) : $0 }
+      default: nil
+      }
+    }
+  }
+}
+
+extension ViolationCause {
+  /// Whether the cause is that a text is none of the values of a list, which other values would mend.
+  fileprivate var mayNameChoices: Bool {
+    switch kind {
+    case .deadEnd, .incomplete(isHopeless: false): true
+    default: false
     }
   }
 }
@@ -57,19 +180,75 @@ package enum CommitAction {
 extension ViolationCause {
   /// Returns the scalars that may stand at the range of the cause; `nil` for sensitive values, because the
   /// scalars depend on the value.
-  fileprivate func next(_ isSensitive: Bool) -> ScalarSet? { isSensitive ? nil : next }
+  fileprivate func next(_ isSensitive: Bool) -> ScalarSet? {
+    switch kind {
+    case .deadEnd(nothingMayFollow: false), .incomplete(isHopeless: false): isSensitive ? nil : next
+    default: nil
+    }
+  }
+}
+
+extension BuiltInText {
+  fileprivate static func tooShort(_ unit: LengthUnit) -> BuiltInText {
+    switch unit {
+    case .graphemes: .tooFewGraphemes
+    case .scalars: .tooFewScalars
+    case .utf16: .tooFewUTF16
+    case .bytes: .tooFewBytes
+    case .columns: .tooFewColumns
+    }
+  }
+
+  fileprivate static func tooLong(_ unit: LengthUnit) -> BuiltInText {
+    switch unit {
+    case .graphemes: .tooManyGraphemes
+    case .scalars: .tooManyScalars
+    case .utf16: .tooManyUTF16
+    case .bytes: .tooManyBytes
+    case .columns: .tooManyColumns
+    }
+  }
+
+  fileprivate static func noRoom(_ unit: LengthUnit) -> BuiltInText {
+    switch unit {
+    case .graphemes: .noRoomGraphemes
+    case .scalars: .noRoomScalars
+    case .utf16: .noRoomUTF16
+    case .bytes: .noRoomBytes
+    case .columns: .noRoomColumns
+    }
+  }
+
+  /// The text for a character that a type does not have.
+  fileprivate static func only(_ type: ControlType) -> BuiltInText {
+    switch type {
+    case .none, .excludeInvisible: .onlyVisible
+    case .number: .onlyNumber
+    case .letter: .onlyLetter
+    case .letterSmall: .onlyLetterSmall
+    case .letterBig: .onlyLetterBig
+    case .numberLetterSmall: .onlyNumberLetterSmall
+    case .numberLetterBig: .onlyNumberLetterBig
+    case .numberLetter: .onlyNumberLetter
+    case .price: .onlyPrice
+    case .decimal: .onlyDecimal
+    case .date, .month: .onlyDate
+    case .time: .onlyTime
+    case .dateTime: .onlyDateTime
+    }
+  }
 }
 
 extension LocaleTag {
-  /// Whether the built-in texts in this language are in simplified Chinese. In other languages they are in English.
+  /// Whether the report of `scan` is in simplified Chinese for this language; it is in English for all others.
   package var hasChineseTexts: Bool {
     // Most texts are in other languages, which need not be taken apart.
     description.utf8.starts(with: "zh".utf8) && language == "zh"
       && fallbacks.contains { $0.description == "zh-Hans" }
   }
 
-  /// The built-in texts in this language; the English ones for other languages.
-  var builtInTexts: BuiltInTexts { hasChineseTexts ? .chinese : .english }
+  /// The built-in texts in the nearest language that has some, which English has.
+  var builtInTexts: BuiltInTexts { BuiltInTexts(texts: TextLibrary.texts(for: self)) }
 
   /// Returns the sentence that says that input was not taken.
   ///
@@ -84,175 +263,5 @@ extension LocaleTag {
   ///   - action: How the person accepts the value.
   package func question(notTaken texts: [String], instead value: String?, by action: CommitAction) -> String {
     builtInTexts.question(notTaken: texts, instead: value, by: action)
-  }
-}
-
-private struct EnglishTexts {
-  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> Sentence {
-    let before = text[..<cause.range.lowerBound]
-    var place: Sentence.Mention {
-      isSensitive ? .described(first(before.count)) : .quoted(QuotedText.tail(before))
-    }
-    var character: Sentence.Mention {
-      isSensitive ? .described("This character") : .quoted(QuotedText.shortened(text[cause.range]))
-    }
-    switch cause.kind {
-    case .empty: return "Enter a value"
-    case .tooShort(let limit, let unit): return "Enter at least \(count(limit, unit))"
-    case .tooLong(let limit, let unit): return "Enter at most \(count(limit, unit))"
-    case .noRoom(let limit, let unit):
-      return "Not complete, and the limit of \(count(limit, unit)) leaves no room for more"
-    case .character(let type): return "Only \(characters(of: type)) are allowed"
-    case .invisible where isSensitive: return "\(character) cannot be seen and is not allowed"
-    case .invisible(" "): return "Spaces are not allowed"
-    case .invisible(let scalar): return "The character \(scalar.codePoint) cannot be seen and is not allowed"
-    case .deadEnd(nothingMayFollow: true): return "Nothing may follow \(place)"
-    case .deadEnd:
-      let next = cause.next(isSensitive).flatMap(ScalarWords.words)
-      return before.isEmpty
-        ? "\(character) may not come first\(next, after: ": ", before: " may come here")"
-        : "\(character) may not follow \(place)\(next, after: ": ", before: " may come here")"
-    case .notAllowed: return "\(character) is not allowed"
-    case .forbidden: return isSensitive ? "A part of this is not allowed" : "\(character) is not allowed"
-    case .noticed: return isSensitive ? "A part of this stands out" : "\(character) stands out"
-    case .missing(let found, let wanted):
-      return wanted == 1
-        ? "A required part is missing"
-        : "\(found) of \(wanted) required parts are present"
-    case .check(let check): return "\(check.traits.reason.english)"
-    case .incomplete(isHopeless: true):
-      return isSensitive ? "This is not complete" : "\(place) is not complete"
-    case .incomplete:
-      let next = cause.next(isSensitive).flatMap(ScalarWords.words)
-      return before.isEmpty
-        ? "Not complete yet\(next, after: ": ")" : "Something must follow \(place)\(next, after: ": ")"
-    case .mismatch: return "This does not have the required form"
-    case .failure(let code): return "This could not be judged: PCRE2 reported the error \(code)"
-    case .overBudget: return "This could not be judged within the match budget"
-    case .tooLongToJudge: return "More than \(MatchBudget.longestSubject) bytes cannot be judged by a pattern"
-    case .notUTF8(let offset): return "Not valid UTF-8 at byte \(offset)"
-    case .outOfBounds: return "This position is outside of the text"
-    case .lineBreak: return "Line breaks are not allowed in a single-line field"
-    case .notNumber(let sample, isGroupSign: true):
-      return "\(character) separates groups of digits here, as in \(sample)"
-    case .notNumber(let sample, isGroupSign: false): return "Write the number like \(sample)"
-    case .otherCurrency(let currency): return "\(character) is another currency than \(currency)"
-    }
-  }
-
-  func hint(_ scalars: ScalarSet) -> String? { ScalarWords.words(for: scalars).map { "Next: \($0)" } }
-
-  private func first(_ count: Int) -> String {
-    count == 1 ? "the first character" : "the first \(count) characters"
-  }
-
-  private func count(_ limit: Int, _ unit: LengthUnit) -> String {
-    unit.words(for: limit, grapheme: "character")
-  }
-
-  private func characters(of type: ControlType) -> String {
-    switch type {
-    case .none, .excludeInvisible: "visible characters"
-    case .number: "the digits 0–9"
-    case .letter: "the letters a–z and A–Z"
-    case .letterSmall: "the letters a–z"
-    case .letterBig: "the letters A–Z"
-    case .numberLetterSmall: "digits and the letters a–z"
-    case .numberLetterBig: "digits and the letters A–Z"
-    case .numberLetter: "digits and the letters a–z and A–Z"
-    case .price: "digits and a decimal point"
-    case .decimal: "digits, a decimal sign and a minus"
-    }
-  }
-}
-
-private struct ChineseTexts {
-  func reason(_ cause: ViolationCause, text: String, isSensitive: Bool) -> Sentence {
-    let before = text[..<cause.range.lowerBound]
-    var place: Sentence.Mention {
-      guard isSensitive else { return .quoted(QuotedText.tail(before)) }
-      return .described(before.count == 1 ? "第 1 个字符" : "前 \(before.count) 个字符")
-    }
-    var character: Sentence.Mention {
-      isSensitive ? .described("此字符") : .quoted(QuotedText.shortened(text[cause.range]))
-    }
-    switch cause.kind {
-    case .empty: return "请输入内容"
-    case .tooShort(let limit, let unit): return "至少输入 \(count(limit, unit))"
-    case .tooLong(let limit, let unit): return "最多输入 \(count(limit, unit))"
-    case .noRoom(let limit, let unit): return "内容不完整，且已达到 \(count(limit, unit))的上限"
-    case .character(let type): return "只能输入\(characters(of: type))"
-    case .invisible where isSensitive: return "不能输入不可见字符"
-    case .invisible(" "): return "不能输入空格"
-    case .invisible(let scalar): return "不能输入不可见字符 \(scalar.codePoint)"
-    case .deadEnd(nothingMayFollow: true): return "\(place)之后不能再输入"
-    case .deadEnd:
-      let next = list(of: cause.next(isSensitive))
-      return before.isEmpty
-        ? "不能以\(character)开头\(next, after: "，此处可以是")" : "\(place)之后不能是\(character)\(next, after: "，此处可以是")"
-    case .notAllowed: return "不能输入\(character)"
-    case .forbidden: return isSensitive ? "其中有不允许的内容" : "不能包含\(character)"
-    case .noticed: return isSensitive ? "其中有需要留意的内容" : "请留意\(character)"
-    case .missing(let found, let wanted):
-      return wanted == 1 ? "缺少必需的内容" : "要求 \(wanted) 项，已满足 \(found) 项"
-    case .check(let check): return "\(check.traits.reason.chinese)"
-    case .incomplete(isHopeless: true):
-      return isSensitive ? "内容不完整" : "\(place)不完整"
-    case .incomplete:
-      let next = list(of: cause.next(isSensitive))
-      return before.isEmpty ? "内容不完整\(next, after: "：")" : "\(place)之后还需要输入\(next, after: "：")"
-    case .mismatch: return "格式不符合要求"
-    case .failure(let code): return "无法判断：PCRE2 返回错误 \(code)"
-    case .overBudget: return "在匹配限额内无法判断"
-    case .tooLongToJudge: return "超过 \(MatchBudget.longestSubject) 字节的内容无法用正则判断"
-    case .notUTF8(let offset): return "第 \(offset) 字节处不是有效的 UTF-8"
-    case .outOfBounds: return "文本中没有这个位置"
-    case .lineBreak: return "单行中不能换行"
-    case .notNumber(let sample, isGroupSign: true): return "\(character)在此用于数字分组，例如 \(sample)"
-    case .notNumber(let sample, isGroupSign: false): return "请按此格式输入数字：\(sample)"
-    case .otherCurrency(let currency): return "\(character)是其他货币，此处应为 \(currency)"
-    }
-  }
-
-  func hint(_ scalars: ScalarSet) -> String? { list(of: scalars).map { "可输入：\($0)" } }
-
-  /// Returns the characters one by one and as ranges; `nil` if the list would be long.
-  private func list(of scalars: ScalarSet?) -> String? {
-    guard let ranges = scalars?.scalarRanges, (1...6).contains(ranges.count) else { return nil }
-    guard ranges.allSatisfy({ ("!"..."~").contains($0.lowerBound) && $0.upperBound <= "~" }) else {
-      return nil
-    }
-    return ranges.map { range in
-      switch range.upperBound.value - range.lowerBound.value {
-      case 0: "“\(range.lowerBound)”"
-      case 1: "“\(range.lowerBound)”、“\(range.upperBound)”"
-      default: "\(range.lowerBound)–\(range.upperBound)"
-      }
-    }.joined(separator: "、")
-  }
-
-  private func count(_ limit: Int, _ unit: LengthUnit) -> String {
-    switch unit {
-    case .graphemes: "\(limit) 个字符"
-    case .scalars: "\(limit) 个 Unicode 标量"
-    case .utf16: "\(limit) 个 UTF-16 码元"
-    case .bytes: "\(limit) 字节"
-    case .columns: "\(limit) 列"
-    }
-  }
-
-  private func characters(of type: ControlType) -> String {
-    switch type {
-    case .none, .excludeInvisible: "可见字符"
-    case .number: "数字 0–9"
-    case .letter: "字母 a–z 和 A–Z"
-    case .letterSmall: "小写字母 a–z"
-    case .letterBig: "大写字母 A–Z"
-    case .numberLetterSmall: "数字和小写字母 a–z"
-    case .numberLetterBig: "数字和大写字母 A–Z"
-    case .numberLetter: "数字和字母 a–z、A–Z"
-    case .price: "数字和小数点"
-    case .decimal: "数字、小数点和负号"
-    }
   }
 }

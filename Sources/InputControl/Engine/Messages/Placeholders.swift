@@ -13,10 +13,10 @@ package enum Placeholders {
   ///   - label: The name of the field for people.
   ///   - display: Returns the display of the value.
   static func fill(
-    _ message: String, _ cause: ViolationCause, breaking rule: Rule?, text: String, isSensitive: Bool,
-    label: @autoclosure () -> String, display: () -> String
+    _ message: (forms: TextForms, locale: LocaleTag), _ cause: ViolationCause, breaking rule: Rule?,
+    text: String, isSensitive: Bool, label: @autoclosure () -> String, display: () -> String
   ) -> String {
-    fill(message) { name in
+    TextFilling.fill(message.forms, in: message.locale) { name in
       if name == "label" { return label() }
       guard name == "display" else {
         return value(of: name, cause, rule, text: text, isSensitive: isSensitive)
@@ -27,52 +27,23 @@ package enum Placeholders {
 
   /// Replaces only `{min}`, `{max}` and `{label}`, which are known without a value.
   package static func fillKnown(_ message: String, of rule: Rule, label: String) -> String {
-    fill(message) { $0 == "label" ? label : limit($0, of: rule) }
+    TextFilling.fill(message) { $0 == "label" ? label : limit($0, of: rule) }
   }
 
-  static func fill(_ message: String, with value: (Substring) -> String?) -> String {
-    // By bytes, because no character needs to be found whole.
-    let (opening, closing) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-    let bytes = message.utf8
-    // Most messages have no placeholders, which memory tells sooner.
-    guard unsafe bytes.withContiguousStorageIfAvailable({ unsafe $0.contains(opening) }) != false,
-      var brace = bytes.firstIndex(of: opening)
-    else { return message }
-    var result: [UInt8] = []
-    // With room for what is filled in.
-    result.reserveCapacity(bytes.count + 40)
-    var start = message.startIndex
-    while let end = bytes[brace...].firstIndex(of: closing) {
-      result += bytes[start..<brace]
-      start = bytes.index(after: end)
-      let name = message[bytes.index(after: brace)..<end]
-      // `{{}` is a brace.
-      if name == "{" {
-        result.append(opening)
-      } else if let value = value(name) {
-        result += value.utf8
-      } else {
-        result += bytes[brace..<start]
-      }
-      guard let next = bytes[start...].firstIndex(of: opening) else { break }
-      brace = next
-    }
-    result += bytes[start...]
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func limit(_ name: Substring, of rule: Rule) -> String? {
+  private static func limit(_ name: String, of rule: Rule) -> String? {
     switch (name, rule.body) {
     case ("min", .minLength(let limit, _)), ("max", .maxLength(let limit, _)): String(limit)
     case ("min", .require(let count, _)): String(count)
-    case ("min", .check(.range(let range))): range.lowerBound.description
-    case ("max", .check(.range(let range))): range.upperBound.description
+    case ("min", .check(.range(let range))): range.lowerBound?.description
+    case ("max", .check(.range(let range))): range.upperBound?.description
+    case ("min", .check(.dates(let range))): range.shownBounds.lower
+    case ("max", .check(.dates(let range))): range.shownBounds.upper
     default: nil
     }
   }
 
   private static func value(
-    of name: Substring, _ cause: ViolationCause, _ rule: Rule?, text: String, isSensitive: Bool
+    of name: String, _ cause: ViolationCause, _ rule: Rule?, text: String, isSensitive: Bool
   ) -> String? {
     switch name {
     case "value": return isSensitive ? "…" : QuotedText.shortened(text[...])

@@ -26,9 +26,11 @@ struct ViolationReporter {
   func violation(_ cause: ViolationCause, breaking rule: Rule) -> Violation {
     let text = judged.text
     let (quoted, quotedCause) = shownBy.asNumber(cause, in: text)
-    let reason = locale.builtInTexts.reason(quotedCause, text: quoted, isSensitive: isSensitive)
+    let texts = locale.builtInTexts
+    let reason = texts.reason(quotedCause, text: quoted, isSensitive: isSensitive)
     let stated =
-      cause.isIndependentOfRules ? nil : rule.messages.text(for: locale) ?? profileMessage(for: rule)
+      cause.isIndependentOfRules ? nil : rule.messages.found(for: locale) ?? profileMessage(for: rule)
+    let language = stated?.locale ?? texts.texts.locale
     return Violation(
       profile: rule.union ?? judgedBy.profile.name, rule: rule.id, origin: Violation.Origin(rule.location),
       range: place(of: cause),
@@ -38,13 +40,13 @@ struct ViolationReporter {
           label: shownBy.profile.label(for: locale, or: judgedBy.profile)
         ) { shownBy.display(of: text) }
       } ?? reason,
-      reason: reason, severity: rule.severity)
+      language: locale.includes(language) ? nil : language, reason: reason, severity: rule.severity)
   }
 
   /// Returns the message of the profile for a rule without a message. That of a part does not describe a rule of
   /// the union.
-  private func profileMessage(for rule: Rule) -> String? {
-    rule.union == nil ? judgedBy.profile.messages.text(for: locale) : nil
+  private func profileMessage(for rule: Rule) -> (forms: TextForms, locale: LocaleTag)? {
+    rule.union == nil ? judgedBy.profile.messages.found(for: locale) : nil
   }
 
   /// Returns the range of a cause in the text as given, widened to whole graphemes.

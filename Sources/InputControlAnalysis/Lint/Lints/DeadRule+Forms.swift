@@ -19,7 +19,7 @@ extension DeadRule {
       return pairs.allSatisfy { !$1 && holds($0.0.value, $0.1.value) }
         ? "no value is outside of these bounds" : nil
     // Nobody has an age on a day before the birth.
-    case .require(nil), .age, .external: return nil
+    case .require(nil), .age, .external, .among: return nil
     }
   }
 

@@ -10,7 +10,7 @@ enum DeprecatedUse: Lint {
       let name = reference.name.text
       let advice =
         module?[name]?.deprecation ?? module?.sets[name]?.deprecation ?? module?.checks[name]?.deprecation
-        ?? module?.templates[name]?.deprecation
+        ?? module?.lists[name]?.deprecation ?? module?.templates[name]?.deprecation
       guard let advice else { return nil }
       return finding(
         "`\(reference.text)` is deprecated", at: file.location(reference.range),

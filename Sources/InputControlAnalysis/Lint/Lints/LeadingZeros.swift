@@ -18,7 +18,7 @@ enum LeadingZeros: Lint {
         return finding(
           "\(linted.quoted(found.long)) is accepted, and is the same number as \(linted.quoted(found.short))",
           at: stated ?? file.location(linted.syntax.name.range), "numbers in this range can begin with zeros",
-          help: range.contains(zero)
+          help: zero.map(range.contains) == true
             ? #"refuse the zeros, such as with `regex /0|[1-9]\d*/`"#
             : #"refuse the zeros, such as with `regex /[1-9]\d*/`"#,
           #"or remove them: `replace /^0+(?=\d)/ with ""`"#)
@@ -34,7 +34,7 @@ enum LeadingZeros: Lint {
   private static func numberWrittenTwice(
     in range: DecimalRange, _ linted: LintedProfile
   ) -> (short: String, long: String)? {
-    let bounds = [range.lowerBound, range.upperBound].map(\.description)
+    let bounds = range.bounds.map(\.description)
     let examples = linted.proofs.samples.map(\.value).filter { DecimalRange.Decimal($0) != nil }
     let powers = (0..<19).map { "1" + String(repeating: "0", count: $0) }
     for number in ["7"] + examples + bounds + powers {
@@ -47,11 +47,5 @@ enum LeadingZeros: Lint {
       }
     }
     return nil
-  }
-}
-
-extension DecimalRange {
-  fileprivate func contains(_ number: Decimal?) -> Bool {
-    number.map { lowerBound <= $0 && $0 <= upperBound } ?? false
   }
 }

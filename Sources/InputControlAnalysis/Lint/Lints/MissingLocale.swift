@@ -11,18 +11,35 @@ enum MissingLocale: Lint {
     for text in texts.flatMap(\.texts) {
       if let tag = LocaleTag(text.locale.text), !languages.contains(tag) { languages.append(tag) }
     }
-    return texts.compactMap { entry in
-      let known = entry.texts.compactMap { LocaleTag($0.locale.text) }
-      // A more general or a more specific language covers a missing one.
-      let missing = languages.filter { language in
-        !known.contains { $0.fallbacks.contains(language) || language.fallbacks.contains($0) }
+    return incompleteTexts(in: file)
+      + texts.compactMap { entry in
+        let known = entry.texts.compactMap { LocaleTag($0.locale.text) }
+        // A more general or a more specific language covers a missing one.
+        let missing = languages.filter { language in
+          !known.contains { $0.fallbacks.contains(language) || language.fallbacks.contains($0) }
+        }
+        guard !missing.isEmpty else { return nil }
+        let names = missing.map { "`\($0)`" }.joined(separator: ", ")
+        let noun = entry.item.fieldText?.rawValue ?? "message"
+        return finding(
+          "this \(noun) has no text in \(names)", at: file.location(entry.item.range),
+          help: "add one; until then, people see the first text of the \(noun)")
       }
+  }
+
+  /// The languages of texts that stand apart which some messages lack.
+  private static func incompleteTexts(in file: LintedFile) -> [Diagnostic] {
+    let sources = file.module.sourceTexts
+    guard !sources.isEmpty else { return [] }
+    return file.tree.texts.filter { !$0.isForBuiltIn }.compactMap { texts in
+      let known = Set(texts.entries.map(\.key.text))
+      let missing = sources.filter { !known.contains($0.key) }
       guard !missing.isEmpty else { return nil }
-      let names = missing.map { "`\($0)`" }.joined(separator: ", ")
-      let noun = entry.item.fieldText?.rawValue ?? "message"
+      let names = missing.prefix(8).map { "`\($0.key)`" }.joined(separator: ", ")
       return finding(
-        "this \(noun) has no text in \(names)", at: file.location(entry.item.range),
-        help: "add one; until then, people see the first text of the \(noun)")
+        "the language `\(texts.locale.text)` has \(sources.count - missing.count) of \(sources.count) messages",
+        at: file.location(texts.locale.range),
+        help: "it lacks \(names)\(missing.count > 8 ? " and \(missing.count - 8) more" : "")")
     }
   }
 }

@@ -21,7 +21,7 @@ enum UnboundedLength: Lint {
     case .regex(let pattern):
       RegexTree.parse(pattern.text, isExtended: pattern.isExtended)?.root.length?.max != nil
     // The range bounds the number, and with it all but zeros.
-    case .check(.range): true
+    case .check(.range(let range)): range.bounds.count == 2
     case .check(let check): check.greatestLength != nil
     case .required, .minLength, .characters, .allow, .forbid, .require: false
     }

@@ -1,11 +1,11 @@
-/// A closed range of decimal numbers of any length.
+/// A range of decimal numbers of any length, of which one end may be open.
 ///
 /// Numbers are compared digit by digit, so nothing is rounded.
 public struct DecimalRange: Hashable, Sendable {
-  /// The smallest number.
-  public let lowerBound: Decimal
-  /// The largest number.
-  public let upperBound: Decimal
+  /// The smallest number; `nil` if there is none.
+  public let lowerBound: Decimal?
+  /// The largest number; `nil` if there is none.
+  public let upperBound: Decimal?
 
   /// A decimal number, stored as sign and digits.
   public struct Decimal: Hashable, Sendable, CustomStringConvertible {
@@ -49,15 +49,35 @@ public struct DecimalRange: Hashable, Sendable {
     }
   }
 
-  /// Reads a range such as `0.01..99999.99`.
+  /// Reads a range such as `0.01..99999.99`, `18..` or `..0.5`.
   ///
   /// - Parameter text: The range.
-  /// - Returns: `nil` if the text is not a range, or the range is empty.
+  /// - Returns: `nil` if the text is not a range, has no number, or the range is empty.
   public init?(_ text: String) {
-    guard let dots = text.firstPlace(of: ".."), let lower = Decimal(String(text[..<dots.lowerBound])),
-      let upper = Decimal(String(text[dots.upperBound...])), lower <= upper
-    else { return nil }
+    guard let dots = text.firstPlace(of: "..") else { return nil }
+    let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
+    let (lower, upper) = (Decimal(String(first)), Decimal(String(last)))
+    guard lower != nil || first.isEmpty, upper != nil || last.isEmpty, lower != nil || upper != nil else {
+      return nil
+    }
+    if let lower, let upper, !(lower <= upper) { return nil }
     lowerBound = lower
     upperBound = upper
+  }
+
+  /// The bounds that are stated.
+  package var bounds: [Decimal] { [lowerBound, upperBound].compactMap { $0 } }
+
+  /// Whether a number less than zero may be in the range.
+  var hasNegatives: Bool { lowerBound?.isNegative ?? true }
+
+  /// Whether a number that is not less than zero may be in the range.
+  var hasPositives: Bool { upperBound?.isNegative != true }
+
+  /// Returns whether a number is in the range.
+  package func contains(_ number: Decimal) -> Bool {
+    if let lowerBound, !(lowerBound <= number) { return false }
+    if let upperBound, !(number <= upperBound) { return false }
+    return true
   }
 }

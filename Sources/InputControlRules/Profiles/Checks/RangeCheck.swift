@@ -6,33 +6,40 @@
 
 extension DecimalRange {
   var traits: CheckTraits {
-    let (lower, upper) = (lowerBound.description, upperBound.description)
+    let (lower, upper) = (lowerBound?.description ?? "", upperBound?.description ?? "")
+    let words: String
+    let reason: BuiltInText
+    if upperBound == nil {
+      (words, reason) = ("a number of at least \(lower)", .numberFrom)
+    } else if lowerBound == nil {
+      (words, reason) = ("a number of at most \(upper)", .numberUntil)
+    } else {
+      (words, reason) = ("a number from \(lower) to \(upper)", .outOfRange)
+    }
     return CheckTraits(
-      arguments: [lower, upper], words: "a number from \(lower) to \(upper)",
-      reason: ("Enter a number from \(lower) to \(upper)", "请输入 \(lower) 到 \(upper) 之间的数"))
+      arguments: [lower, upper], words: words, reason: CheckReason(reason, bounds: (lower, upper)))
   }
 
   /// Judges a number or a prefix of one. For a number that is out of bounds, the range of the result covers
   /// all of it.
   func result(of bytes: Span<UInt8>) -> CheckResult {
     let number: TypedDecimal
-    switch TypedDecimal.read(bytes, mayBeNegative: lowerBound.isNegative) {
+    switch TypedDecimal.read(bytes, mayBeNegative: hasNegatives) {
     case .misplaced(let offset): return .misplaced(at: offset, in: bytes)
     case .number(let read): number = read
     }
-    let least: Magnitude
-    let greatest: Magnitude
-    if number.isNegative {
-      least = upperBound.isNegative ? Magnitude(upperBound) : .zero
-      greatest = Magnitude(lowerBound)
-    } else {
-      guard !upperBound.isNegative else { return .wrong(0..<bytes.count) }
-      least = lowerBound.isNegative ? .zero : Magnitude(lowerBound)
-      greatest = Magnitude(upperBound)
-    }
+    guard number.isNegative || hasPositives else { return .wrong(0..<bytes.count) }
+    let (least, greatest) = magnitudes(isNegative: number.isNegative)
     if number.isWhole, number.isWithin(least, greatest, in: bytes) { return .acceptable(bytes) }
     guard number.canGrow(into: least, greatest, in: bytes) else { return .wrong(0..<bytes.count) }
     return number.isWhole ? .wrong(0..<bytes.count, canBeFixed: true) : .unfinished(bytes)
+  }
+
+  /// Returns the bounds of the absolute values of numbers with a sign; a greatest one of `nil` is no bound.
+  fileprivate func magnitudes(isNegative: Bool) -> (least: Magnitude, greatest: Magnitude?) {
+    let (near, far) = isNegative ? (upperBound, lowerBound) : (lowerBound, upperBound)
+    let least = near.flatMap { $0.isNegative == isNegative ? Magnitude($0) : nil }
+    return (least ?? .zero, far.map(Magnitude.init))
   }
 
   var letters: String.UnicodeScalarView { "0123456789-.".unicodeScalars }
@@ -99,20 +106,21 @@ private struct TypedDecimal {
   }
 
   /// Whether the number as typed is within the bounds.
-  func isWithin(_ least: Magnitude, _ greatest: Magnitude, in bytes: Span<UInt8>) -> Bool {
+  func isWithin(_ least: Magnitude, _ greatest: Magnitude?, in bytes: Span<UInt8>) -> Bool {
     let order = order(to: least, in: bytes)
     // The remaining digits of the lower bound are not all zeros, so an equal prefix alone is less than the
     // bound.
     guard order > 0 || order == 0 && least.fraction.count <= (fraction?.count ?? 0) else { return false }
-    return self.order(to: greatest, in: bytes) <= 0
+    return greatest.map { self.order(to: $0, in: bytes) <= 0 } ?? true
   }
 
   /// Whether the number can be continued with digits to a number within the bounds.
-  func canGrow(into least: Magnitude, _ greatest: Magnitude, in bytes: Span<UInt8>) -> Bool {
+  func canGrow(into least: Magnitude, _ greatest: Magnitude?, in bytes: Span<UInt8>) -> Bool {
     guard fraction == nil else {
       // More digits add less than one unit of the last place, so both bounds can be truncated there.
-      return order(to: least, in: bytes) >= 0 && order(to: greatest, in: bytes) <= 0
+      return order(to: least, in: bytes) >= 0 && (greatest.map { order(to: $0, in: bytes) <= 0 } ?? true)
     }
+    guard let greatest else { return true }
     // The shortest continuation that is not less than the lower bound has at least as many digits, and one
     // more if its leading digits are less. Padded with zeros, it must not exceed the upper bound.
     var count = max(whole.count, least.whole.count)
@@ -147,7 +155,7 @@ private struct NumberProgress: Hashable {
   private var isNegative = false
   /// Whether the last character is a digit.
   private var isWhole = false
-  /// The number of digits before the point without leading zeros, at most that of the longer bound.
+  /// The number of digits before the point without leading zeros, at most ``Bounds/maximumDigits``.
   private var count = 0
   private var fraction: Int?
   /// The order of the digits so far, compared with the same number of leading digits of the lower bound and
@@ -156,31 +164,28 @@ private struct NumberProgress: Hashable {
   private var greatest = 0
 
   private struct Bounds {
-    var least: (whole: [UInt8], fraction: [UInt8]) = ([], [])
-    var greatest: (whole: [UInt8], fraction: [UInt8])
+    let least: Magnitude
+    /// The greatest absolute value; that of the least one if there is no bound.
+    let greatest: Magnitude
+    let hasGreatest: Bool
 
     /// Makes the bounds of the absolute value; `nil` if the range has no number of this sign.
     init?(_ range: DecimalRange, isNegative: Bool) {
-      let lower = (range.lowerBound.whole, range.lowerBound.fraction)
-      let upper = (range.upperBound.whole, range.upperBound.fraction)
-      if isNegative {
-        guard range.lowerBound.isNegative else { return nil }
-        greatest = lower
-        if range.upperBound.isNegative { least = upper }
-      } else {
-        guard !range.upperBound.isNegative else { return nil }
-        greatest = upper
-        if !range.lowerBound.isNegative { least = lower }
-      }
+      guard isNegative ? range.hasNegatives : range.hasPositives else { return nil }
+      let (least, greatest) = range.magnitudes(isNegative: isNegative)
+      self.least = least
+      self.greatest = greatest ?? least
+      hasGreatest = greatest != nil
     }
 
-    var maximumDigits: Int { max(least.whole.count, greatest.whole.count) }
+    /// The number of digits before the point of the longer bound, and one more if there is no greatest number.
+    var maximumDigits: Int { max(least.whole.count, greatest.whole.count) + (hasGreatest ? 0 : 1) }
   }
 
   func adding(_ scalar: Unicode.Scalar, _ range: DecimalRange) -> NumberProgress? {
     var next = self
     if scalar == "-" {
-      guard self == NumberProgress(), range.lowerBound.isNegative else { return nil }
+      guard self == NumberProgress(), range.hasNegatives else { return nil }
       next.isNegative = true
       return next
     }
@@ -202,7 +207,7 @@ private struct NumberProgress: Hashable {
       next.least = Self.order(least, byte, bounds.least.fraction, fraction)
       next.greatest = Self.order(greatest, byte, bounds.greatest.fraction, fraction)
     } else if count > 0 || digit > 0 {
-      guard count < bounds.maximumDigits else { return nil }
+      guard count < bounds.maximumDigits else { return bounds.hasGreatest ? nil : next }
       next.count = count + 1
       next.least = Self.order(least, byte, bounds.least.whole, count)
       next.greatest = Self.order(greatest, byte, bounds.greatest.whole, count)
@@ -233,6 +238,6 @@ private struct NumberProgress: Hashable {
     // The remaining digits of the lower bound are not all zeros, so an equal prefix alone is less than the
     // bound.
     let isShort = least == 0 && (fraction ?? 0) < bounds.least.fraction.count
-    return least >= 0 && !isShort && greatest <= 0
+    return least >= 0 && !isShort && (greatest <= 0 || !bounds.hasGreatest)
   }
 }

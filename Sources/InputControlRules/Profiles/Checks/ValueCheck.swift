@@ -2,10 +2,12 @@
 public enum ValueCheck: Hashable, Sendable {
   /// A check digit, such as ``luhn``.
   case digit(CheckDigit)
-  /// An existing date of the proleptic Gregorian calendar.
+  /// An existing date of the proleptic Gregorian calendar, or a time of the day.
   case date(DateFormat)
-  /// A decimal number in a closed range.
+  /// A decimal number in a range.
   case range(DecimalRange)
+  /// A date or time in a range.
+  case dates(DateRange)
 
   /// Returns the check digit with a name, or `nil` if there is none.
   package static func digit(named name: String) -> ValueCheck? { digits.first { $0.name == name } }
@@ -24,7 +26,8 @@ public enum ValueCheck: Hashable, Sendable {
 
   /// Returns the check for a decimal number in a range.
   ///
-  /// - Parameter range: The literal of a range, such as `0.01..99999.99`; ``DecimalRange/init(_:)`` reads other texts.
+  /// - Parameter range: The literal of a range, such as `0.01..99999.99` or `18..`; ``DecimalRange/init(_:)`` reads other
+  ///   texts.
   /// - Precondition: The range is valid and not empty.
   public static func range(_ range: StaticString) -> ValueCheck { .range(reading: "\(range)") }
 
@@ -46,8 +49,8 @@ extension ValueCheck {
   public var name: String {
     switch self {
     case .digit(let check): check.name
-    case .date: "date"
-    case .range: "range"
+    case .date(let format): format.hasDate ? "date" : "time"
+    case .range, .dates: "range"
     }
   }
 
@@ -57,6 +60,7 @@ extension ValueCheck {
     case .digit(let check): check.traits
     case .date(let format): format.traits
     case .range(let range): range.traits
+    case .dates(let range): range.traits
     }
   }
 
@@ -69,6 +73,7 @@ extension ValueCheck {
     case .digit(let check): check.result(of: bytes)
     case .date(let format): format.result(of: bytes)
     case .range(let range): range.result(of: bytes)
+    case .dates(let range): range.result(of: bytes)
     }
   }
 
@@ -80,6 +85,7 @@ extension ValueCheck {
     switch self {
     case .digit(let check): check.greatestLength
     case .date(let format): format.width
+    case .dates(let range): range.format.width
     case .range: nil
     }
   }
@@ -90,6 +96,7 @@ extension ValueCheck {
     case .digit(let check): check.letters
     case .date(let format): format.letters
     case .range(let range): range.letters
+    case .dates(let range): range.letters
     }
   }
 
@@ -102,6 +109,7 @@ extension ValueCheck {
     case .digit(let check): try check.automaton(over: alphabet)
     case .date(let format): try format.automaton(over: alphabet)
     case .range(let range): try range.automaton(over: alphabet)
+    case .dates(let range): try range.automaton(over: alphabet)
     }
   }
 }

@@ -58,6 +58,9 @@ extension FormRule {
     case .equal: ["equal"] + names
     case .age(let years): ["age"] + names + Self.words(years)
     case .external(let question): ["external", question] + names
+    case .among:
+      ["among"] + names
+        + (list?.groups.map { groups in groups.indices.map { groups[$0] } } ?? [])
     case .order(let operands, let isStrict):
       ["order"] + operands.flatMap { $0.value.words } + isStrict.map { $0 ? "<" : "<=" }
     }
@@ -74,6 +77,7 @@ extension FormRule.Operand.Value {
     case .field(let field): ["field", field.name]
     case .number(let number): ["number", number.description]
     case .date(let date): ["date", date.description]
+    case .moment(let moment): ["moment", moment.description]
     case .today(let distance): ["today", "\(distance.count)", distance.unit.rawValue]
     }
   }

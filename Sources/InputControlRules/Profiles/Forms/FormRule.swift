@@ -9,12 +9,14 @@ public struct FormRule: Sendable {
   public struct Operand: Sendable {
     /// What is compared.
     public enum Value: Sendable {
-      /// The value of a field: a number or a date.
+      /// The value of a field: a number, a date or a time.
       case field(FormFieldReference)
       /// A number.
       case number(DecimalRange.Decimal)
       /// A date.
       case date(CivilDate)
+      /// A time, a month, or a date with a time.
+      case moment(CivilMoment)
       /// The day of the evaluation, and what is added to it.
       case today(CivilDate.Distance)
     }
@@ -41,6 +43,8 @@ public struct FormRule: Sendable {
   package let branch: Int?
   /// The location of the rule, if it comes from a file.
   public let location: SourceLocation?
+  /// The list of which values are chosen by another field; `nil` for other rules.
+  package var list: ValueList?
 
   /// Whether the rule depends on the day of the evaluation.
   public var needsToday: Bool {
@@ -48,7 +52,7 @@ public struct FormRule: Sendable {
     case .age: true
     case .order(let operands, _):
       operands.contains { if case .today = $0.value { true } else { false } }
-    case .require, .equal, .external: false
+    case .require, .equal, .external, .among: false
     }
   }
 }

@@ -10,6 +10,10 @@ struct FormCollector {
   private var messagesRange: SourceRange?
   /// Makes the profile of a field; `nil` after an error, which was reported.
   private let profile: (FieldSyntax) -> Profile?
+  /// The texts that stand apart from the rules.
+  var texts: TextIndex?
+  /// Whether the file comes with the library.
+  var isShipped = false
   /// Whether a field has no profile because of an error, so that the form is not complete.
   private(set) var isIncomplete = false
 
@@ -29,6 +33,7 @@ struct FormCollector {
     diagnostics += found
     form.deprecation = attributes.deprecation
     add(syntax.items, branch: nil)
+    if messagesRange == nil { form.messages = localized([], form.name) }
     if isTooLarge {
       report(
         .formTooLarge,
@@ -59,7 +64,7 @@ struct FormCollector {
             .repeatedSetting("messages", SourceLocation(file, item.range), SourceLocation(file, first)))
         } else {
           messagesRange = item.range
-          form.messages = localized(texts)
+          form.messages = localized(texts, form.name)
         }
       case .example(let example): add(example, item.range)
       }
@@ -75,6 +80,33 @@ struct FormCollector {
       FormField(
         name: syntax.name.text, profile: profile, branch: branch,
         location: SourceLocation(file, syntax.name.range)))
+    for item in syntax.items ?? [] {
+      guard case .rule(let rule) = item.content, case .inList(let reference) = rule.body,
+        let field = reference.field
+      else { continue }
+      add(rule, choosingBy: field, item.range, of: syntax.name, profile, branch)
+    }
+  }
+
+  /// Adds the rule of a list of which only the values for that of another field are right.
+  private mutating func add(
+    _ syntax: RuleSyntax, choosingBy field: NameSyntax, _ range: SourceRange, of name: NameSyntax,
+    _ profile: Profile, _ branch: Int?
+  ) {
+    let id = syntax.name?.text ?? syntax.keyword.text
+    guard let rule = profile.rules.first(where: { $0.id == id }), case .oneOf(let list) = rule.body else {
+      return
+    }
+    guard list.groups != nil else {
+      return report(
+        .invalidList, "the list `\(list.name ?? "")` has no column by which values are chosen", field.range,
+        help: "name one where it is declared: `list \(list.name ?? "") from … by \(field.text)`")
+    }
+    form.rules.append(
+      FormRule(
+        id: "\(name.text).\(id)", kind: .among, operands: [reference(field), reference(name)],
+        places: [reference(name)], severity: rule.severity, messages: rule.messages, branch: branch,
+        location: SourceLocation(file, range), list: list))
   }
 
   // MARK: Branches
@@ -122,7 +154,8 @@ struct FormCollector {
         id: id, kind: kind, operands: syntax.fields.map { reference($0) },
         places: syntax.places.map { reference($0) },
         severity: syntax.severity.flatMap { Severity(rawValue: $0.text) } ?? .error,
-        messages: localized(syntax.texts), branch: branch, location: SourceLocation(file, range)))
+        messages: localized(syntax.texts, "\(form.name).\(id)"), branch: branch,
+        location: SourceLocation(file, range)))
   }
 
   private mutating func kind(of syntax: FormRuleSyntax) -> FormRule.Kind? {
@@ -150,7 +183,9 @@ struct FormCollector {
         .expected, "this is a range, and not a number", syntax.range,
         help: "write one number, such as `10.50`")
       return nil
-    case .date(let text): return date(text).map { .date($0) }
+    case .date(let text):
+      if CivilDate(text.text) == nil, let moment = CivilMoment(text.text) { return .moment(moment) }
+      return date(text).map { .date($0) }
     case .today(let count, let unit):
       guard let unit else { return .today(.init(0, .days)) }
       guard let known = CivilDate.Distance.Unit(rawValue: unit.text) else {
@@ -214,9 +249,12 @@ struct FormCollector {
     FormFieldReference(name: name.text, location: SourceLocation(file, name.range))
   }
 
-  private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
-    let (result, found) = LocalizedText.read(texts, in: file)
+  /// Returns the texts of a statement, with those that stand apart under a key.
+  private mutating func localized(_ stated: [TextSyntax], _ key: String) -> LocalizedText {
+    var (result, found) = LocalizedText.read(stated, in: file)
     diagnostics += found
+    if isShipped, !result.isEmpty { result.shared = .init(.rule(key), values: [:]) }
+    if let texts { diagnostics += texts.complete(&result, key, in: file) }
     return result
   }
 

@@ -81,16 +81,14 @@ extension Resolver {
           .numberTooLarge, "this number is too large", place, help: "the largest number is \(Int32.max)")
         return nil
       }
-      if case .integers(let range, _) = parameter.bound, !range.contains(Int(number)) {
+      if case .integers(let range, _, _) = parameter.bound, !range.contains(Int(number)) {
         reportBound(of: parameter, text, place)
         return nil
       }
       return TemplateArgument(value: .number(String(number)), origin: origin)
     case (.number, .number(let text, _)):
       guard let number = DecimalRange.Decimal(text) else { break }
-      if case .numbers(let range, _) = parameter.bound,
-        !(range.lowerBound <= number && number <= range.upperBound)
-      {
+      if case .numbers(let range, _) = parameter.bound, !range.contains(number) {
         reportBound(of: parameter, text, place)
         return nil
       }
@@ -120,8 +118,10 @@ extension Resolver {
     guard let bound = parameter.bound else { return }
     let help =
       switch bound {
-      case .integers(let range, _): "write a number from \(range.lowerBound) to \(range.upperBound)"
-      case .numbers(let range, _): "write a number from \(range.lowerBound) to \(range.upperBound)"
+      case .integers(let range, let isOpen, _):
+        "write a number "
+          + (isOpen ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)")
+      case .numbers(let range, _): "write \(range.traits.words)"
       case .texts(let texts):
         "write one of \(texts.prefix(16).map { TextLiteral.written($0.text) }.joined(separator: ", "))"
       }
@@ -158,11 +158,14 @@ extension Resolver {
     switch (parameter.kind, parameter.bound) {
     case (_, nil): return nil
     case (.integer, .range(let text, let range)):
-      let ends = text.split(separator: ".").map { Int32($0) }
-      if ends.count == 2, let least = ends[0], let greatest = ends[1], 0 <= least, least <= greatest,
-        text.utf8.filter({ $0 == UInt8(ascii: ".") }).count == 2
-      {
-        return .integers(Int(least)...Int(greatest), range: range)
+      if let dots = text.firstPlace(of: "..") {
+        let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
+        if let least = first.isEmpty ? 0 : Int32(first),
+          let greatest = last.isEmpty ? Int32.max : Int32(last),
+          0 <= least, least <= greatest, !(first.isEmpty && last.isEmpty)
+        {
+          return .integers(Int(least)...Int(greatest), isOpen: last.isEmpty, range: range)
+        }
       }
       report(
         .invalidBound, "this is no range of whole numbers", range,

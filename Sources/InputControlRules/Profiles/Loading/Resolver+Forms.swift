@@ -13,8 +13,14 @@ extension Resolver {
       return
     }
     var profiles: [Int: Profile] = [:]
-    for field in syntax.declaredFields { profiles[field.name.range.start] = profile(of: field) }
+    for field in syntax.declaredFields {
+      textKey = "\(name).\(field.name.text)"
+      profiles[field.name.range.start] = profile(of: field)
+    }
+    textKey = nil
     var collector = FormCollector(syntax, in: tree.file) { profiles[$0.name.range.start] }
+    collector.texts = texts
+    collector.isShipped = tree.isShipped
     let form = collector.collect(syntax)
     if diagnostics.count <= Diagnostic.limit { diagnostics += collector.diagnostics }
     statedPatterns += collector.statedPatterns

@@ -124,6 +124,8 @@ extension Resolver {
     var syntax = ProfileSyntax(name: name, items: kept, range: template.syntax.range)
     syntax.documentation = template.syntax.documentation
     var scope = Resolver(for: template, sets: classes, of: self)
+    scope.textKey = template.name.text
+    for (name, binding) in bindings where binding.kind != .set { scope.parameterTexts[name] = binding.value }
     let profile = scope.collect(syntax, parent: nil, parts: [], true, Attributes())
     return TemplateExpansion(
       syntax: syntax, profile: profile, holes: holes, diagnostics: scope.diagnostics,

@@ -16,7 +16,8 @@ extension Resolver {
       // The second one of two with the same name was reported.
       guard templates[syntax.name.text] == nil else { continue }
       var template = TemplateDeclaration(
-        syntax: syntax, tree: tree, parameters: parameters, sets: sets, checks: checks, aliases: aliases,
+        syntax: syntax, tree: tree, parameters: parameters, sets: sets, checks: checks, lists: lists,
+        aliases: aliases,
         deprecation: attributes.deprecation, isSound: diagnostics.count == count && !hasSyntaxError)
       if template.isSound, areChecked {
         check(&template)

@@ -6,6 +6,7 @@ struct Resolution {
   var forms: [FormProfile]
   var sets: [String: CharacterSetDeclaration]
   var checks: [String: CheckDeclaration]
+  var lists: [String: ListDeclaration]
   /// The used files, by their names in this file.
   var uses: [String: RuleLoader.Module]
   /// The templates of the file, by their names.
@@ -25,8 +26,8 @@ struct Resolution {
 /// Resolves the statements of one file into profiles: checks names, follows parents, collects rules.
 struct Resolver {
   let tree: SyntaxTree
-  private let loader: RuleLoader
-  private let place: RuleLoader.Place
+  let loader: RuleLoader
+  let place: RuleLoader.Place
   var diagnostics: [Diagnostic]
   /// The index of the first declaration of each name.
   var declarations: [String: Int] = [:]
@@ -38,6 +39,8 @@ struct Resolver {
   var sets: [String: CharacterSetDeclaration] = [:]
   /// The checks of this file, by their names.
   var checks: [String: CheckDeclaration] = [:]
+  /// The lists of this file, by their names.
+  var lists: [String: ListDeclaration] = [:]
   /// The templates of this file, by their names.
   var templates: [String: TemplateDeclaration] = [:]
   /// The classes of the parameters of a template while its rules are collected, by their names.
@@ -49,6 +52,10 @@ struct Resolver {
   var statedPatterns: [StatedPattern] = []
   var profilesWithDefault: [ProfileWithDefault] = []
   private var restatements: [Diagnostic] = []
+  /// The beginning of the keys of texts while the field of a form or a template is collected.
+  var textKey: String?
+  /// The values of parameters, for texts, while a template is collected.
+  var parameterTexts: [String: String] = [:]
   var forms: [FormProfile] = []
 
   private enum Outcome {
@@ -80,6 +87,7 @@ struct Resolver {
     resolver.outcomes = Array(repeating: .unknown, count: tree.profiles.count)
     for set in tree.sets { resolver.resolve(set) }
     for check in tree.checks { resolver.resolve(check, isTried: wanted == nil) }
+    for list in tree.lists { resolver.resolve(list) }
     // A single shipped profile does not need the checks of templates.
     resolver.resolveTemplates(areChecked: wanted == nil)
     for (index, profile) in tree.profiles.enumerated() where wanted.map({ $0 == profile.name.text }) ?? true {
@@ -102,10 +110,13 @@ struct Resolver {
         if case .resolved(let profile, _) = outcome { profile } else { nil as Profile? }
       },
       forms: forms,
-      sets: sets, checks: checks, uses: aliases.mapValues { $0.module }, templates: templates,
+      sets: sets, checks: checks, lists: lists, uses: aliases.mapValues { $0.module }, templates: templates,
       statedPatterns: statedPatterns, profilesWithDefault: profilesWithDefault,
       usesBrokenFile: usesBrokenFile, diagnostics: diagnostics, restatements: restatements)
   }
+
+  /// The texts that stand apart from the rules; `nil` for shipped files.
+  var texts: TextIndex? { tree.isShipped ? nil : loader.texts }
 
   /// Makes a resolver for the statements of a template, in whose file it looks for the names in them.
   init(for template: TemplateDeclaration, sets: [String: [CharacterClass]], of resolver: Resolver) {
@@ -114,6 +125,7 @@ struct Resolver {
     aliases = template.aliases
     self.sets = template.sets
     checks = template.checks
+    lists = template.lists
     parameterSets = sets
   }
 
@@ -288,12 +300,17 @@ struct Resolver {
   ) -> Profile {
     var collector = RuleCollector(
       file: tree.file, profile: syntax, parent: parent, parts: parts, hasUnresolvedParent: !isSound)
-    // Sets and declared checks, which the collector does not know.
+    collector.texts = texts
+    collector.isShipped = tree.isShipped
+    collector.parameterTexts = parameterTexts
+    if let textKey { collector.textKey = textKey }
+    // Sets, declared checks and lists, which the collector does not know.
     for (index, item) in syntax.items.enumerated() {
       guard case .rule(let rule) = item.content else { continue }
       switch rule.body {
       case .allow(let syntax): collector.classes[index] = classes(syntax)
       case .check(let name, _): collector.checks[index] = check(name)
+      case .inList(let reference): collector.lists[index] = list(reference.list)
       default: break
       }
     }

@@ -13,7 +13,9 @@ extension RuleCollector {
     case .allow:
       return .allow(classes[index] ?? [])
     case .oneOf(let texts):
-      return .oneOf(texts.map { $0.text })
+      return .oneOf(ValueList(texts.map { $0.text }))
+    case .inList:
+      return (lists[index] ?? nil).map { .oneOf($0) }
     case .regex(let regex):
       return .regex(pattern(regex, .whole))
     case .forbid(let regex):
@@ -51,17 +53,24 @@ extension RuleCollector {
     switch (arguments.first?.value, arguments.count) {
     case (.string(let format), 1) where isDate:
       if let format = DateFormat(format) { return .date(format) }
-    case (.number(let range), 1) where !isDate:
+    case (.texts(let first, let last), 1) where !isDate:
+      return dateRange(from: first, until: last, arguments[0].range)
+    case (.number(let range), 1) where !isDate && dateForm == nil:
       if let range = DecimalRange(range) { return .range(range) }
     default: break
+    }
+    let place = arguments.first?.range ?? SourceRange(name.range.end, name.range.end)
+    if !isDate, let dateForm {
+      reportDateRange(dateForm, place)
+      return nil
     }
     report(
       .invalidCheckArgument,
       isDate ? "`check date` takes a format" : "`check range` takes the least and the greatest number",
-      arguments.first?.range ?? SourceRange(name.range.end, name.range.end),
+      place,
       help: isDate
         ? "such as \"yyyy-MM-dd\": `yyyy`, `MM` and `dd`, each at most once, and punctuation between them"
-        : "such as `0.01..99999.99`, the smaller one first")
+        : "such as `0.01..99999.99`, the smaller one first, or one of them: `18..`")
     return nil
   }
 

@@ -4,10 +4,19 @@ extension RuleCollector {
   ///
   /// - Parameter isDecimal: Whether the profile has the type `decimal`.
   mutating func addDisplay(_ syntax: DisplaySyntax, _ range: SourceRange, isDecimal: Bool) {
-    if case .locale(let word, _) = syntax.layout, !isDecimal, !hasUnresolvedParent {
-      return report(
-        .needsDecimal, "`display locale` shows numbers, and this profile does not have the type `decimal`",
-        word.range, help: "write `type decimal`, whose values are numbers such as 1234.50")
+    if case .locale(let word, let style) = syntax.layout, !isDecimal, !hasUnresolvedParent {
+      guard dateForm != nil, parts.isEmpty else {
+        return report(
+          .needsDecimal,
+          "`display locale` shows numbers and dates, and this profile has neither the type `decimal` nor one of dates",
+          word.range,
+          help: "write `type decimal`, whose values are numbers such as 1234.50, or `type date`")
+      }
+      if let extra = style?.range ?? syntax.condition?.range {
+        return report(
+          .invalidDisplay, "dates and times are shown in one way in a locale", extra,
+          help: "write `display locale` alone")
+      }
     }
     guard let layout = layout(syntax.layout) else { return }
     if let last = displays.last, last.condition == nil {
@@ -26,6 +35,29 @@ extension RuleCollector {
     displays.append(
       Display(
         layout, when: syntax.condition.map { pattern($0, .whole) }, location: SourceLocation(file, range)))
+  }
+
+  /// Reports a rule or a replacement that is about other characters than the numbers of a date, which is shown in the order of a
+  /// locale.
+  mutating func checkDates(of profile: Profile) {
+    guard profile.showsDates, let display = profile.displays.first?.location ?? profile.location else {
+      return
+    }
+    let reason: (text: String, location: SourceLocation?)
+    if let rule = profile.rules.first(where: { !$0.isAboutDates(of: profile) }) {
+      reason = ("the rule `\(rule.id)` is about the characters of values", rule.location)
+    } else if profile.normalization.contains(where: { if case .replace = $0 { true } else { false } }) {
+      reason = ("a `replace` changes the characters of values", nil)
+    } else {
+      return
+    }
+    diagnostics.append(
+      Diagnostic(
+        .invalidDisplay,
+        "`display locale` shows dates in the order of a locale, and \(reason.text)",
+        at: .init(display, "in another order"),
+        also: reason.location.map { [.init($0, "is about values")] } ?? [],
+        help: ["limit dates by `range`, or leave out `display locale`"]))
   }
 
   private mutating func layout(_ syntax: DisplaySyntax.Layout) -> Display.Layout? {

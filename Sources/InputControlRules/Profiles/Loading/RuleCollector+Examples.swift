@@ -77,12 +77,10 @@ extension LocalizedText {
     var first: [(locale: LocaleTag, range: SourceRange)] = []
     for text in texts.prefix(maximumTexts) {
       guard let locale = LocaleTag(text.locale.text) else {
-        report(
-          .invalidLocale, "`\(text.locale.text)` is not a language tag", text.locale.range,
-          help: "a language tag looks like `en`, `zh-Hans` or `pt-BR`")
+        diagnostics.append(.invalidLocale(text.locale, in: file))
         continue
       }
-      guard !result.add(text.text, for: locale) else {
+      guard !result.add(text.forms, for: locale) else {
         first.append((locale, text.locale.range))
         continue
       }

@@ -77,14 +77,14 @@ extension RuleCollector {
   }
 
   private mutating func decimals(_ text: String, _ range: SourceRange) -> ClosedRange<Int>? {
-    let ends = text.split(separator: ".").map { Int($0) }
     let maximum = DecimalForm.maximumDigits
-    if let first = ends.first, let least = first, let last = ends.last, let greatest = last, ends.count <= 2,
-      text.utf8.filter({ $0 == UInt8(ascii: ".") }).count == (ends.count - 1) * 2,
-      0 <= least, least <= greatest, greatest <= maximum
-    {
-      return ends.count == 1 ? 0...greatest : least...greatest
+    var (least, greatest): (Int?, Int?) = (0, Int(text))
+    if let dots = text.firstPlace(of: "..") {
+      let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
+      least = first.isEmpty ? 0 : Int(first)
+      greatest = last.isEmpty ? maximum : Int(last)
     }
+    if let least, let greatest, 0 <= least, least <= greatest, greatest <= maximum { return least...greatest }
     reportDigits(
       "a number has 0 to \(maximum) decimals, such as `decimals 2` or `decimals 1..2`, the smaller number first",
       range)

@@ -14,9 +14,21 @@ struct RuleCollector {
   var classes: [Int: [CharacterClass]] = [:]
   /// The declared checks of the `check` statements, by the index of their item; `nil` for one with an error.
   var checks: [Int: ValueCheck?] = [:]
+  /// The lists of the `in` statements, by the index of their item; `nil` for one with an error.
+  var lists: [Int: ValueList?] = [:]
+  /// The beginning of the keys of its texts: its name, or, for a field, those of the form and the field.
+  var textKey: String
+  /// The texts that stand apart from the rules.
+  var texts: TextIndex?
+  /// The values of the parameters of a template, for texts.
+  var parameterTexts: [String: String] = [:]
+  /// Whether the file comes with the library, and has its other languages in files of their own.
+  var isShipped = false
 
   private var type: ControlType?
   private var decimalForm: DecimalForm?
+  /// The form of the dates or times of the profile, or of all parts of a union.
+  private(set) var dateForm: DateForm?
   private var keyboard: Profile.KeyboardLayout?
   private var composition: CompositionPolicy?
   private var paste: PastePolicy?
@@ -59,6 +71,7 @@ struct RuleCollector {
     self.hasUnresolvedParent = hasUnresolvedParent
     self.file = file
     syntax = profile
+    textKey = profile.name.text
     self.parent = parent
     self.parts = parent?.parts ?? parts
     isSensitive = parent?.isSensitive ?? parts.contains(where: { $0.isSensitive })
@@ -78,6 +91,7 @@ struct RuleCollector {
       }
     }
     decimalForm = decimalForm(of: syntax.items, statesType: isDecimal)
+    dateForm = dateForm(of: syntax.items)
     for item in syntax.items {
       if case .type(let name) = item.content, isFirstSetting("type", item.range) { addType(name, item.range) }
     }
@@ -92,10 +106,13 @@ struct RuleCollector {
         "this profile has more than \(Self.limits.rules) rules, \(Self.limits.examples) examples, \(Self.limits.steps) steps of normalisation or \(Self.limits.displays) displays, inherited ones included",
         syntax.name.range, help: "split it into several profiles")
     }
+    if settings["messages"] == nil { messages = localized([], textKey) }
     if !hasUnresolvedParent {
       checkExamples(of: syntax.items, ruleIDs: rules.compactMap { $0?.id })
     }
-    return profile(attributes)
+    let profile = profile(attributes)
+    checkDates(of: profile)
+    return profile
   }
 
   private var isTooLarge: Bool {
@@ -111,6 +128,7 @@ struct RuleCollector {
       isSensitive: isSensitive,
       messages: messages.filled(from: parent?.messages ?? LocalizedText()))
     profile.decimalForm = decimalForm
+    profile.dateForm = profile.type.isOfDates ? dateForm : nil
     profile.parts = parts
     profile.documentation = syntax.documentation
     profile.normalization = normalization
@@ -162,7 +180,7 @@ struct RuleCollector {
 
   private mutating func add(_ item: ItemSyntax, at index: Int) {
     switch item.content {
-    case .type, .decimals, .integers, .signed:
+    case .type, .decimals, .integers, .signed, .seconds:
       break
     case .keyboard(let name):
       guard isFirstSetting("keyboard", item.range) else { return }
@@ -189,9 +207,11 @@ struct RuleCollector {
     case .sensitive(let sensitivity):
       if isFirstSetting("sensitive", item.range) { addSensitivity(sensitivity, item.range) }
     case .messages(let texts):
-      if isFirstSetting("messages", item.range) { messages = localized(texts) }
+      if isFirstSetting("messages", item.range) { messages = localized(texts, textKey) }
     case .fieldText(let kind, let texts):
-      if isFirstSetting(kind.rawValue, item.range) { fieldTexts[kind] = localized(texts.map { $0.plain }) }
+      if isFirstSetting(kind.rawValue, item.range) {
+        fieldTexts[kind] = localized(texts.map { $0.plain }, "\(textKey).\(kind.rawValue)")
+      }
     case .defaultValue(let value):
       if isFirstSetting("default", item.range) { defaultValue = value }
     case .autocomplete(let names):
@@ -220,7 +240,7 @@ struct RuleCollector {
     }
     self.type = type
     for rule in Rule.rules(
-      of: type, decimalForm, statedBy: syntax.name.text, location: SourceLocation(file, range))
+      of: type, decimalForm, dateForm, statedBy: syntax.name.text, location: SourceLocation(file, range))
     {
       add(rule)
     }
@@ -294,10 +314,12 @@ struct RuleCollector {
     let timing: Rule.Timing? = rule.timing.flatMap {
       choice($0, .unknownTiming, "`\($0.text)` is not a time at which a rule is checked")
     }
+    let id = rule.name?.text ?? body.defaultID
     let added = Rule(
-      body, id: rule.name?.text, timing: timing ?? keywordTiming,
+      body, id: id, timing: timing ?? keywordTiming,
       severity: rule.severity.flatMap { Severity(rawValue: $0.text) } ?? .error,
-      messages: localized(rule.texts), statedBy: syntax.name.text, location: SourceLocation(file, range))
+      messages: localized(rule.texts, "\(textKey).\(id)"), statedBy: syntax.name.text,
+      location: SourceLocation(file, range))
     if rule.isOverride { override(added, rule.name?.range ?? rule.keyword.range) } else { add(added) }
   }
 
@@ -404,9 +426,12 @@ struct RuleCollector {
 
   // MARK: Named values
 
-  private mutating func localized(_ texts: [TextSyntax]) -> LocalizedText {
-    let (result, found) = LocalizedText.read(texts, in: file)
+  /// Returns the texts of a statement, with those that stand apart under a key.
+  private mutating func localized(_ stated: [TextSyntax], _ key: String) -> LocalizedText {
+    var (result, found) = LocalizedText.read(stated, in: file)
     diagnostics += found
+    if isShipped, !result.isEmpty { result.shared = .init(.rule(key), values: parameterTexts) }
+    if let texts { diagnostics += texts.complete(&result, key, with: parameterTexts, in: file) }
     return result
   }
 

@@ -91,11 +91,15 @@ private struct NamesInFile {
       .map { RuleWord(name: $0.moduleName, "a shipped rule file") }
     case .profile: profiles
     case .set: tree.sets.map { RuleWord(name: $0.name.text, "a set of this file") }
+    case .list: tree.lists.map { RuleWord(name: $0.name.text, "a list of this file") }
     case .check: tree.checks.map { RuleWord(name: $0.name.text, "a check of this file") }
     case .field: fields.map { RuleWord(name: $0, "a field of this form") }
     case .ruleID: ruleIDs(of: declaration).map { RuleWord(name: $0, "a rule of this profile") }
     case .inheritedRuleID:
       ruleIDs(of: profile(declaration)?.parent?.text).map { RuleWord(name: $0, "a rule of the parent") }
+    case .textKey(isForBuiltIn: true):
+      BuiltInText.allCases.map { RuleWord(name: $0.rawValue, $0.english.other) }
+    case .textKey(isForBuiltIn: false): textKeys.map { RuleWord(name: $0.key, $0.help) }
     case .parameter(let names): names.map { RuleWord(name: $0, "a parameter of this template") }
     default: []
     }
@@ -139,6 +143,28 @@ private struct NamesInFile {
       }
     }
     return ids
+  }
+
+  /// The keys of the texts of this file: the names of its profiles, templates and forms, alone and with those of the
+  /// rules that they state.
+  private var textKeys: [(key: String, help: String)] {
+    var keys: [(key: String, help: String)] = []
+    let profiles =
+      tree.profiles.map { ($0.name.text, $0.items) } + tree.templates.map { ($0.name.text, $0.items) }
+    for (name, items) in profiles {
+      keys.append((name, "for rules without a message"))
+      for case .rule(let rule) in items.map({ $0.content }) {
+        keys.append(("\(name).\(rule.id)", "a rule of `\(name)`"))
+      }
+    }
+    for form in tree.forms {
+      keys.append((form.name.text, "for rules without a message"))
+      for case .rule(let rule) in form.allItems.map({ $0.content }) {
+        keys.append(
+          ("\(form.name.text).\(rule.name?.text ?? rule.keyword.text)", "a rule of `\(form.name.text)`"))
+      }
+    }
+    return keys
   }
 
   private var fields: [String] {

@@ -1,4 +1,34 @@
 extension RuleLoader.Outcome {
+  /// Returns the error for a list whose file was not read.
+  func diagnostic(forListAt path: StringSyntax, in file: SourceFile) -> Diagnostic {
+    func report(_ code: DiagnosticCode, _ message: String, help: String) -> Diagnostic {
+      Diagnostic(code, message, at: .init(SourceLocation(file, path.range)), help: [help])
+    }
+    let name = DisplayText.escaped(path.text)
+    switch self {
+    case .invalidPath(.notRelative):
+      return report(
+        .importOutside, "the path of a list must be relative to this file",
+        help: "write a path such as \"codes.csv\" or \"lists/codes.csv\"")
+    case .invalidPath(.climbs):
+      return report(
+        .importOutside, "the file of a list must be in the folder of this file or below it",
+        help: "move the files into one folder")
+    case .unreadable(_, .outsideOfFolder):
+      return report(
+        .importOutside, "`\(name)` is a link that leads out of the folder of the rules",
+        help: "put a copy into the folder")
+    case .unreadable(let request, .unreadable(let reason)):
+      return report(
+        .unknownRuleFile, "cannot read `\(DisplayText.escaped(request.path))`: \(reason)",
+        help: "make the file readable, or remove the list")
+    default:
+      return report(
+        .unknownRuleFile, "there is no file `\(name)`",
+        help: "the path is relative to the folder of this file")
+    }
+  }
+
   /// Returns the error for a `use` whose file was not loaded; `nil` if it was.
   func diagnostic(for use: UseSyntax, in file: SourceFile) -> Diagnostic? {
     func report(

@@ -14,10 +14,13 @@ package final class RuleLoader {
     package fileprivate(set) var forms: [FormProfile] = []
     package fileprivate(set) var sets: [String: CharacterSetDeclaration] = [:]
     package fileprivate(set) var checks: [String: CheckDeclaration] = [:]
+    package fileprivate(set) var lists: [String: ListDeclaration] = [:]
     /// The used files, by their names in this file.
     package fileprivate(set) var uses: [String: Module] = [:]
     /// The templates of the file, by their names.
     package fileprivate(set) var templates: [String: TemplateDeclaration] = [:]
+    /// The texts that rules state themselves, for whose keys this file may have texts in other languages, in order.
+    package fileprivate(set) var sourceTexts: [SourceText] = []
     fileprivate(set) var statedPatterns: [StatedPattern] = []
     fileprivate(set) var profilesWithDefault: [ProfileWithDefault] = []
     /// Whether the file or a used file has an error.
@@ -54,6 +57,8 @@ package final class RuleLoader {
   }
 
   private let importer: RuleImporter?
+  /// The texts that stand apart from the rules.
+  let texts = TextIndex()
   private var given: [String: SourceFile] = [:]
   /// The loaded modules; the value is `nil` while the file is being loaded.
   private var known: [Key: Module?] = [:]
@@ -71,7 +76,8 @@ package final class RuleLoader {
   package func load(_ files: [SourceFile]) -> [Module] {
     for file in files { given[file.name] = file }
     var modules: [Module] = []
-    for file in files {
+    for file in files where file.isOfTexts { addTexts(file, besideOneOf: files) }
+    for file in files where !file.isOfTexts && !file.isOfLists {
       let key = Key.path(file.name)
       // A file given twice is loaded once.
       if let module = known[key] ?? nil {
@@ -81,7 +87,35 @@ package final class RuleLoader {
         modules.append(load(file, as: key, Place(folder: folder, depth: 0, isShipped: false)))
       }
     }
-    return modules
+    report(texts.mistakes(in: .all))
+    for module in textModules + finished { module.sourceTexts = texts.sources(of: module.file) }
+    return modules + textModules
+  }
+
+  /// The names of the files that were read, also of those that others use. The shipped files are not among them.
+  var filesRead: [String] { (finished + textModules).map { $0.file.name } + listFilesRead }
+
+  /// The names of the files from which lists were read.
+  private var listFilesRead: [String] = []
+
+  /// The files of texts.
+  private var textModules: [Module] = []
+
+  /// Reads a file of texts, which are for the rules of the file with the same name before the language, or of all files.
+  private func addTexts(_ file: SourceFile, besideOneOf files: [SourceFile]) {
+    let rules = files.first { !$0.isOfTexts && file.isOfTexts(for: $0) }
+    texts.add(Parser.parse(file), for: rules.map { .file($0.name) } ?? .all)
+  }
+
+  /// Notes the errors of texts.
+  private func report(_ mistakes: [(file: SourceFile, diagnostics: [Diagnostic])]) {
+    for (file, diagnostics) in mistakes {
+      let known = (finished + textModules).first { $0.file === file }
+      let module = known ?? Module(file)
+      if known == nil { textModules.append(module) }
+      module.diagnostics += diagnostics
+      if !diagnostics.isEmpty { module.isBroken = true }
+    }
   }
 
   /// Loads the shipped file with a name.
@@ -97,8 +131,9 @@ package final class RuleLoader {
   /// Returns a profile that a shipped file declares; its other profiles are read only if the profile depends on them.
   func profile(named name: String, in file: ShippedRuleFile) -> Profile? {
     let place = Place(folder: "", depth: 0, isShipped: true)
-    let resolution = Resolver.resolve(
-      Parser.parse(file.source, wanted: name), loader: self, place, wanted: name)
+    var tree = Parser.parse(file.source, wanted: name)
+    tree.isShipped = true
+    let resolution = Resolver.resolve(tree, loader: self, place, wanted: name)
     guard resolution.diagnostics.isEmpty, !resolution.usesBrokenFile else { return nil }
     return resolution.profiles.first { $0.name == name }
   }
@@ -130,10 +165,40 @@ package final class RuleLoader {
     }
   }
 
+  /// Reads the file of a list; each declaration reads it, because it may be large.
+  ///
+  /// - Parameter path: The path as written.
+  func listFile(
+    _ path: String, in file: SourceFile, _ place: Place
+  ) -> (file: SourceFile?, problem: Outcome?) {
+    let request: RuleImport
+    do {
+      request = try RuleImport(path, usedBy: file.name, in: place.folder, kind: .list)
+    } catch {
+      return (nil, .invalidPath(error))
+    }
+    if !listFilesRead.contains(request.path) { listFilesRead.append(request.path) }
+    if let file = given[request.path] { return (file, nil) }
+    guard let importer, !place.isShipped else { return (nil, .unreadable(request, .notFound)) }
+    do throws(RuleImportError) {
+      return (try importer(request), nil)
+    } catch {
+      return (nil, .unreadable(request, error))
+    }
+  }
+
   private func load(_ file: SourceFile, as key: Key, _ place: Place) -> Module {
     known.updateValue(nil, forKey: key)
     let module = Module(file)
-    let resolution = Resolver.resolve(Parser.parse(file), loader: self, place)
+    var tree = Parser.parse(file)
+    tree.isShipped = place.isShipped
+    if !place.isShipped {
+      if !tree.texts.isEmpty { texts.add(tree, for: .file(file.name)) }
+      for beside in file.texts where given[beside.name] == nil {
+        texts.add(Parser.parse(beside), for: .file(file.name))
+      }
+    }
+    let resolution = Resolver.resolve(tree, loader: self, place)
     module.diagnostics = resolution.diagnostics
     module.restatements = resolution.restatements
     module.profiles = resolution.profiles
@@ -141,13 +206,18 @@ package final class RuleLoader {
     for (index, profile) in module.profiles.enumerated() { module.profileIndices[profile.name] = index }
     module.sets = resolution.sets
     module.checks = resolution.checks
+    module.lists = resolution.lists
     module.uses = resolution.uses
     module.templates = resolution.templates
     module.statedPatterns = resolution.statedPatterns
     module.profilesWithDefault = resolution.profilesWithDefault
     module.isBroken = !resolution.diagnostics.isEmpty || resolution.usesBrokenFile
     known.updateValue(module, forKey: key)
-    if !place.isShipped { finished.append(module) }
+    if !place.isShipped {
+      finished.append(module)
+      // The rules of a file with errors are not all known.
+      if !module.isBroken { report(texts.mistakes(in: .file(file.name))) }
+    }
     return module
   }
 }

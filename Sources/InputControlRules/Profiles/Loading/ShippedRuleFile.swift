@@ -1,6 +1,6 @@
 internal import CShippedRules
 
-/// A rule file of the folder `Rules`, embedded in the binary and parsed only on demand.
+/// A file of the folder `Rules`, embedded in the binary and parsed only on demand.
 @safe
 struct ShippedRuleFile: @unchecked Sendable {
   // Sendable: the bytes are constants in the binary.
@@ -14,6 +14,16 @@ struct ShippedRuleFile: @unchecked Sendable {
     guard let first = unsafe shipped_rule_files(&count) else { return [] }
     return unsafe UnsafeBufferPointer(start: first, count: count).map { unsafe ShippedRuleFile($0) }
   }()
+
+  /// The files of texts, one for each language. A module for pages has none.
+  static let texts: [ShippedRuleFile] = {
+    var count = 0
+    guard let first = unsafe shipped_text_files(&count) else { return [] }
+    return unsafe UnsafeBufferPointer(start: first, count: count).map { unsafe ShippedRuleFile($0) }
+  }()
+
+  /// The language of a file of texts.
+  var language: LocaleTag? { LocaleTag(String(name.dropLast(".texts".count))) }
 
   private init(_ file: shipped_rule_file) {
     unsafe name = String(cString: file.name)

@@ -8,6 +8,8 @@ package struct TemplateDeclaration {
   let sets: [String: CharacterSetDeclaration]
   /// The checks of the file.
   let checks: [String: CheckDeclaration]
+  /// The lists of the file.
+  let lists: [String: ListDeclaration]
   /// The files that the file uses, by their names in it.
   let aliases: [String: Resolver.Alias]
   /// The advice on what to use instead, if the template is deprecated.
@@ -45,13 +47,14 @@ package struct TemplateDeclaration {
 struct TemplateParameter {
   /// The values that are allowed.
   enum Bound {
-    case integers(ClosedRange<Int>, range: SourceRange)
+    /// Whole numbers; a range is open if its greatest number is not stated.
+    case integers(ClosedRange<Int>, isOpen: Bool, range: SourceRange)
     case numbers(DecimalRange, range: SourceRange)
     case texts([StringSyntax])
 
     var range: SourceRange {
       switch self {
-      case .integers(_, let range), .numbers(_, let range): range
+      case .integers(_, _, let range), .numbers(_, let range): range
       case .texts(let texts): SourceRange(texts[0].range.start, texts[texts.count - 1].range.end)
       }
     }
@@ -70,15 +73,15 @@ struct TemplateParameter {
     .init(SourceLocation(file, syntax.name.range), text)
   }
 
-  /// The values at the ends of the bound, or those of the list.
+  /// The values at the ends of the bound that are stated, or those of the list.
   var edges: [TemplateArgument] {
     switch bound {
-    case .integers(let range, let place):
-      return [range.lowerBound, range.upperBound].map {
+    case .integers(let range, let isOpen, let place):
+      return (isOpen ? [range.lowerBound] : [range.lowerBound, range.upperBound]).map {
         TemplateArgument(value: .number(String($0)), origin: SourceLocation(file, place))
       }
     case .numbers(let range, let place):
-      return [range.lowerBound, range.upperBound].map {
+      return range.bounds.map {
         TemplateArgument(value: .number($0.description), origin: SourceLocation(file, place))
       }
     case .texts(let texts):

@@ -14,20 +14,25 @@ import Testing
 
   private static let profilePlaces: [Place] = [
     (.declaration, nil, ["|"]),
-    (.rule, nil, ["profile p { a: | }", "profile p { type number; a: | }"]),
+    (
+      .rule, nil,
+      ["profile p { a: | }", "profile p { type number; a: | }", "list plan { \"pro\" }\nprofile p { a: | }"]
+    ),
     (
       .item, nil,
       [
         "profile parent { regex /[0-9]*/ }\nprofile p : parent {\n  |\n}", "profile p { type decimal; | }",
-        "profile p { regex /[A-Z]{2}[0-9]{4}/; | }", "profile p { | }",
+        "profile p { type time; | }", "profile p { regex /[A-Z]{2}[0-9]{4}/; | }", "profile p { | }",
+        "list plan { \"pro\" }\nprofile p { | }",
       ]
     ),
     (
       .rule, "override",
       [
         """
+        list plan { "pro" }
         profile parent {
-          regex /[0-9]*/; required; minLength 1; maxLength 9; allow /[0-9a-z-]/
+          in plan; regex /[0-9]*/; required; minLength 1; maxLength 9; allow /[0-9a-z-]/
           oneOf "S"; forbid /a/; require /S/; check luhn; range 1..9
         }
         profile p : parent { override | }
@@ -68,6 +73,10 @@ import Testing
         "template t(n |) { check range 0..n }",
         "template t(n |) { oneOf n }",
       ]
+    ),
+    (
+      .pluralCategory, nil,
+      ["profile p { required { en { |; other \"x\" } } }", "profile p { required { en { | } } }"]
     ),
     (.attribute, nil, ["@|\nprofile p { }", "profile p {\n  @|\n  required\n}"]),
   ]
@@ -181,6 +190,13 @@ import Testing
     ("template t(n INT) { maxLength | }", ["n"]),
     ("profile a { sensitive }\nprofile p : a { override sensitive | }", ["no"]),
     ("profile p { sensitive | }", []),
+    ("texts de | { }", ["for"]),
+    ("list l { \"a\" }\nprofile p { in | }", ["l"]),
+    ("list l |", ["from"]),
+    ("list l from \"a.csv\" |", ["key"]),
+    ("list l from \"a.csv\" key a |", ["by"]),
+    ("form f {\n field a: t\n field b: t { in l | }\n}", ["for", "on", "error", "warning", "info"]),
+    ("profile p { a: required }\ntexts de { | }", ["p", "p.a"]),
     ("form f {\n field a: t\n when a | \n}", ["matches", "is"]),
     ("form f {\n field a: t\n when a is | \n}", ["not", "empty"]),
     ("form f {\n field a: t\n when a is \"1\" | \n}", ["and", "or"]),

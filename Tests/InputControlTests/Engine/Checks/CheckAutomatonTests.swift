@@ -14,10 +14,11 @@ struct CheckAutomatonTests {
       + ["yyyy-MM-dd", "dd.MM.yyyy", "MM/dd/yyyy", "yyyyMMdd", "MMdd", "yyyy-MM", "dd", "ddyyyy"].compactMap {
         DateFormat($0).map { .date($0) }
       }
-      + ["1..65535", "-90..90", "0.01..99999.99", "-5.5..-0.25", "0..0", "100..100.5", "-1..0.001"].compactMap
-    {
-      DecimalRange($0).map { .range($0) }
-    }
+      + [
+        "1..65535", "-90..90", "0.01..99999.99", "-5.5..-0.25", "0..0", "100..100.5", "-1..0.001", "18..",
+        "-2.5..", "..0.5", "..-30",
+      ].compactMap { DecimalRange($0).map { .range($0) } }
+      + DateForm.all.map { .date($0.format) } + DateRangeTests.ranges.map { .dates($0) }
   }
 
   /// The bounds of a range, with zeros behind them, and numbers beside them.

@@ -45,6 +45,40 @@ struct DateCheckTests {
       })
   func partsOfADate(_ example: CheckCase) { example.expectResult() }
 
+  @Test(
+    arguments: try cases(.time) { time in
+      CheckCase.acceptable(time, "00:00", "09:30", "23:59")
+        + CheckCase.unfinished(time, "0", "2", "23", "23:", "23:5") + CheckCase.invalid(time, "3", 0..<1)
+        + CheckCase.invalid(time, "24", 0..<2) + CheckCase.invalid(time, "12:6", 3..<4)
+        + CheckCase.invalid(time, "12:60", 3..<5) + CheckCase.invalid(time, "24:00", 0..<2)
+        + CheckCase.invalid(time, "12:30:", 5..<6) + CheckCase.invalid(time, "1230", 2..<3)
+    }
+      + cases(.time, .optional) { time in
+        CheckCase.acceptable(time, "12:30", "12:30:59") + CheckCase.unfinished(time, "12:30:", "12:30:5")
+          + CheckCase.invalid(time, "12:30:60", 6..<8) + CheckCase.invalid(time, "12:30:6", 6..<7)
+      }
+      + cases(.time, .required) { time in
+        CheckCase.acceptable(time, "12:30:00") + CheckCase.unfinished(time, "12:30", "12:30:0")
+      }
+      + cases(.month) { month in
+        CheckCase.acceptable(month, "2028-02", "0001-01") + CheckCase.unfinished(month, "2028", "2028-1")
+          + CheckCase.invalid(month, "2028-13", 5..<7) + CheckCase.invalid(month, "0000", 0..<4)
+      }
+      + cases(.dateTime, .optional) { moment in
+        CheckCase.acceptable(moment, "2028-02-29T09:30", "2028-02-29T09:30:15")
+          + CheckCase.unfinished(moment, "2028-02-29", "2028-02-29T", "2028-02-29T09:30:")
+          + CheckCase.invalid(moment, "2027-02-29T09:30", 8..<10)
+          + CheckCase.invalid(moment, "2028-02-29T24", 11..<13)
+          + CheckCase.invalid(moment, "2028-02-29 ", 10..<11)
+      })
+  func formsOfTypes(_ example: CheckCase) { example.expectResult() }
+
+  private static func cases(
+    _ type: ControlType, _ seconds: DateForm.Seconds = .none, _ make: (ValueCheck) -> [CheckCase]
+  ) throws -> [CheckCase] {
+    make(.date(try #require(DateForm(type, seconds: seconds)).format))
+  }
+
   private static func cases(_ format: String, _ make: (ValueCheck) -> [CheckCase]) throws -> [CheckCase] {
     make(.date(try #require(DateFormat(format))))
   }

@@ -52,6 +52,38 @@ struct RangeCheckTests {
       })
   func negative(_ example: CheckCase) { example.expectResult() }
 
+  /// Ranges of which one end is open.
+  @Test(
+    arguments: try cases("18..") { range in
+      CheckCase.acceptable(range, "18", "19", "20", "99", "100", "18.0", "018", "98765432109876543210")
+        + CheckCase.unfinished(range, "18.", "99.") + CheckCase.mendable(range, "1", 0..<1)
+        + CheckCase.mendable(range, "9", 0..<1) + CheckCase.mendable(range, "0", 0..<1)
+        + CheckCase.mendable(range, "17", 0..<2) + CheckCase.invalid(range, "17.", 0..<3)
+        + CheckCase.invalid(range, "-", 0..<1)
+    }
+      + cases("0.5..") { range in
+        CheckCase.acceptable(range, "0.5", "1", "0.50", "1000000.25") + CheckCase.unfinished(range, "0.")
+          + CheckCase.invalid(range, "0.4", 0..<3)
+      }
+      + cases("..0.5") { range in
+        CheckCase.acceptable(range, "0.5", "0", "-1", "-98765432109876543210.5", "-0", "0.49")
+          + CheckCase.unfinished(range, "-", "0.", "-1.") + CheckCase.invalid(range, "0.51", 0..<4)
+          + CheckCase.invalid(range, "1", 0..<1)
+      }
+      + cases("..-2.5") { range in
+        CheckCase.acceptable(range, "-2.5", "-3", "-1000") + CheckCase.unfinished(range, "-", "-2.")
+          + CheckCase.mendable(range, "-2", 0..<2) + CheckCase.invalid(range, "-2.4", 0..<4)
+          + CheckCase.invalid(range, "0", 0..<1)
+      }
+      + cases("-5..") { range in
+        CheckCase.acceptable(range, "-5", "-0", "0", "1000") + CheckCase.invalid(range, "-6", 0..<2)
+          + CheckCase.invalid(range, "-5.01", 0..<5)
+      })
+  func openRanges(_ example: CheckCase) { example.expectResult() }
+
+  @Test(arguments: ["..", "", "1", "5..1", "a..", "..b", "1...", "...1", "1..2..3", "1,5.."])
+  func textsThatAreNoRanges(text: String) { #expect(DecimalRange(text) == nil) }
+
   /// Far more digits than any number of the machine has.
   @Test(
     arguments: try cases("0.1..1234567890123456789012345678901234567890.5") { range in
@@ -81,7 +113,7 @@ struct RangeCheckTests {
       let first = Int.random(in: all.indices, using: &generator)
       let second = Int.random(in: all.indices, using: &generator)
       return "\(all[min(first, second)])..\(all[max(first, second)])"
-    }
+    } + all.flatMap { ["\($0)..", "..\($0)"] }
   }()
 
   /// All texts of up to three characters, with up to four behind them.
@@ -101,9 +133,10 @@ struct RangeSearch {
 
   init(range: DecimalRange, judged: Int, longest: Int) throws {
     check = .range(range)
-    let lower = try #require(Self.scaled(Array(range.lowerBound.description.utf8)))
-    let upper = try #require(Self.scaled(Array(range.upperBound.description.utf8)))
-    bounds = lower...upper
+    // An open end is further away than any text of the search.
+    let lower = try range.lowerBound.map { try #require(Self.scaled(Array($0.description.utf8))) }
+    let upper = try range.upperBound.map { try #require(Self.scaled(Array($0.description.utf8))) }
+    bounds = (lower ?? .min)...(upper ?? .max)
     self.judged = judged
     self.longest = longest
   }

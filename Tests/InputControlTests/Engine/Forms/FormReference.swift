@@ -104,6 +104,8 @@ extension FormReference {
         return .intermediate
       }
       return answer ? .acceptable : .invalid
+    // The random forms have no lists.
+    case .among: return .acceptable
     }
   }
 
@@ -158,6 +160,8 @@ extension FormReference {
       )
     case .number(let stated): return number(stated.description).map { ($0, [$0]) }
     case .date(let stated): return (number(of: stated), [number(of: stated)])
+    // The forms that are compared have none.
+    case .moment: return nil
     case .today(let distance):
       let day = number(of: today.advanced(by: distance))
       return (day, [day])

@@ -62,7 +62,7 @@ struct LocalizedFormTests {
 
   @Test func aFormWithoutNumbersStaysAsItIs() throws {
     let form = try ExampleForm.compiled("field a: word")
-    #expect(!form.showsNumbers)
+    #expect(!form.canBeLocalized)
     #expect(form.localized(for: try #require(LocaleTag("de"))).numberLocale == nil)
   }
 }

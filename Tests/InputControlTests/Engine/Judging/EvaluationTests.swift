@@ -119,7 +119,7 @@ struct EvaluationTests {
     (["no", "yes"], "nn", .invalid), (["no"], "yes", .invalid),
   ])
   func choicesAreBegunOrMade(texts: [String], text: String, verdict: Verdict) {
-    #expect(Choices(texts).verdict(of: Array(text.utf8).span) == verdict)
+    #expect(Choices(ValueList(texts)).verdict(of: Array(text.utf8).span) == verdict)
   }
 
   /// Patterns that are found are not counted when another one could not be looked for.

@@ -132,7 +132,7 @@ struct MessageTests {
       ("!"..."\u{7F}", nil),
     ] as [(ClosedRange<Unicode.Scalar>, String?)])
   func rangesThatAHintLists(range: ClosedRange<Unicode.Scalar>, hint: String?) {
-    #expect(BuiltInTexts.chinese.hint(ScalarSet(range)) == hint)
+    #expect(LocaleTag.simplifiedChinese.builtInTexts.hint(ScalarSet(range)) == hint)
   }
 
   /// Every kind of finding has a sentence in both languages, and they differ.
@@ -151,9 +151,9 @@ struct MessageTests {
     kinds += ControlType.allCases.map { .character($0) }
     for kind in kinds {
       for isSensitive in [true, false] {
-        let english = BuiltInTexts.english.reason(
+        let english = LocaleTag.english.builtInTexts.reason(
           ViolationCause(kind, range), text: text, isSensitive: isSensitive)
-        let chinese = BuiltInTexts.chinese.reason(
+        let chinese = LocaleTag.simplifiedChinese.builtInTexts.reason(
           ViolationCause(kind, range), text: text, isSensitive: isSensitive)
         #expect(!english.isEmpty && english.allSatisfy { !$0.isIdeograph })
         #expect(chinese.contains { $0.isIdeograph })

@@ -239,6 +239,8 @@ struct FormSearch {
       }
       return order.isSatisfiable
     case .external: return true
+    // The values of a list are not tried one by one.
+    case .among: return true
     }
   }
 

@@ -174,7 +174,9 @@ package struct FormValues {
     guard let kind = variant.kind else { return nil }
     if case .number(let form, let range) = kind, form == nil || variant.mayChangeValues {
       // Values may begin with other signs, or not be what was typed.
-      return range.map { .init(least: .number($0.lowerBound), greatest: .number($0.upperBound)) }
+      return range.map {
+        .init(least: $0.lowerBound.map { .number($0) }, greatest: $0.upperBound.map { .number($0) })
+      }
     }
     let ends = (kind.isNumber ? ["", "-"] : [""])
       .filter { variant.profile.verdict(of: $0) != .invalid }
@@ -247,7 +249,8 @@ extension Profile {
   fileprivate var listedValues: [String]? {
     guard parts.isEmpty else { return nil }
     for rule in rules where rule.severity == .error {
-      if case .oneOf(let texts) = rule.body { return texts }
+      // The values of a long list are not tried one by one.
+      if case .oneOf(let list) = rule.body { return list.count <= 10_000 ? list.keys : nil }
     }
     return nil
   }

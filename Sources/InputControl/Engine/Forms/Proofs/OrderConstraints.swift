@@ -69,7 +69,7 @@ struct OrderConstraints {
       else { return }
       // Those born on 29 February are a year older on 1 March, so the day itself may be within the range.
       relate(earliest, birth, false)
-    case .require, .equal, .external: break
+    case .require, .equal, .external, .among: break
     }
   }
 

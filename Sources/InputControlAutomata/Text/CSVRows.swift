@@ -1,10 +1,13 @@
 internal import CByteMask
-internal import InputControlSystem
 
 /// A dialect of CSV (RFC 4180).
-struct CSVDialect: Equatable, Sendable {
-  var delimiter: UInt8
-  static let quote = UInt8(ascii: "\"")
+package struct CSVDialect: Equatable, Sendable {
+  package var delimiter: UInt8
+  // A stored one would be asked for whether it is initialised.
+  @inlinable
+  package static var quote: UInt8 { UInt8(ascii: "\"") }
+
+  package init(delimiter: UInt8) { self.delimiter = delimiter }
 }
 
 /// Finds the offsets of delimiters, quotes and line breaks in CSV, 64 bytes at a time.
@@ -47,19 +50,19 @@ struct CSVMarks {
 }
 
 /// A field of a row as written.
-struct CSVField {
+package struct CSVField {
   /// The bytes of the field, including its quotes.
-  var range = 0..<0
+  package var range = 0..<0
   /// Whether it begins with a quote.
-  var isQuoted = false
+  package var isQuoted = false
   /// Whether the value differs from the text between two quotes: it contains doubled quotes, or text follows
   /// the closing quote.
-  var isIrregular = false
+  package var isIrregular = false
 }
 
 /// A parser of the rows of CSV, compatible with Python's `csv`.
 @safe
-struct CSVRows {
+package struct CSVRows {
   private let base: UnsafePointer<UInt8>
   private let count: Int
   private let dialect: CSVDialect
@@ -67,17 +70,24 @@ struct CSVRows {
   /// The index into `fields` of each requested column; -1 for other columns.
   private let slots: [Int]
   /// The requested fields of the current row.
-  private(set) var fields: [CSVField]
+  package private(set) var fields: [CSVField]
   /// The row with its line break.
-  private(set) var row = 0..<0
+  package private(set) var row = 0..<0
   /// The row without its line break.
-  private(set) var content = 0..<0
-  private(set) var fieldCount = 0
+  package private(set) var content = 0..<0
+  package private(set) var fieldCount = 0
+
+  /// The number of readable bytes that have to follow the text.
+  package static let padding = 64
 
   /// Begins parsing.
   ///
-  /// - Parameter columns: The indices of the requested columns; -1 for a value without a column.
-  init(_ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, columns: [Int]) {
+  /// - Parameters:
+  ///   - base: The bytes; at least ``padding`` more bytes behind them must be readable.
+  ///   - columns: The indices of the requested columns; -1 for a value without a column.
+  package init(
+    _ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, columns: [Int]
+  ) {
     unsafe self.base = base
     self.count = count
     self.dialect = dialect
@@ -94,7 +104,7 @@ struct CSVRows {
   /// Advances to the next row that is not an empty line.
   ///
   /// - Returns: Whether there is one.
-  mutating func next() -> Bool {
+  package mutating func next() -> Bool {
     repeat {
       guard row.upperBound < count else { return false }
       readRow(from: row.upperBound)
@@ -163,8 +173,7 @@ struct CSVRows {
   ///   - field: The field.
   ///   - base: The bytes of the block.
   ///   - scratch: The buffer for a value that must be unquoted.
-  @inline(__always)
-  static func value(
+  package static func value(
     of field: CSVField, in base: UnsafePointer<UInt8>, scratch: inout [UInt8]
   ) -> Range<Int>? {
     guard field.isQuoted else { return field.range }
@@ -196,7 +205,8 @@ struct CSVRows {
   }
 
   /// Appends a field, quoted if necessary, so that parsing it returns the same value.
-  static func write(_ value: some Collection<UInt8>, _ dialect: CSVDialect, to output: inout [UInt8]) {
+  package static func write(_ value: some Collection<UInt8>, _ dialect: CSVDialect, to output: inout [UInt8])
+  {
     let needsQuotes = value.contains {
       $0 == dialect.delimiter || $0 == CSVDialect.quote || $0 == 0x0A || $0 == 0x0D
     }
@@ -210,86 +220,5 @@ struct CSVRows {
       output.append(byte)
     }
     output.append(CSVDialect.quote)
-  }
-}
-
-/// The end of the last complete row in a range of CSV.
-struct CSVBoundary {
-  /// The offset behind the last complete row.
-  private(set) var end = 0
-  /// The offset of an unclosed quote, if that makes the next row incomplete.
-  private(set) var openQuote: Int?
-
-  /// Finds the boundary.
-  ///
-  /// - Parameters:
-  ///   - base: The bytes.
-  ///   - count: The number of bytes.
-  ///   - start: The offset of the beginning of a row.
-  ///   - dialect: The dialect.
-  ///   - isFinal: Whether no more bytes follow.
-  init(_ base: UnsafePointer<UInt8>, count: Int, from start: Int, _ dialect: CSVDialect, isFinal: Bool) {
-    end = start
-    var place = start
-    // The ranges outside of quotes, in order.
-    var outside: [Range<Int>] = []
-    while true {
-      let quote = unsafe ByteSearch.first(CSVDialect.quote, in: base, from: place, to: count)
-      guard quote < count else { break }
-      let previous = unsafe quote == start ? 0x0A : base[quote - 1]
-      guard previous == dialect.delimiter || previous == 0x0A || previous == 0x0D
-      else {
-        outside.append(place..<quote + 1)
-        place = quote + 1
-        continue
-      }
-      outside.append(place..<quote)
-      guard let close = unsafe Self.close(of: quote, base, count, isFinal: isFinal) else {
-        openQuote = quote
-        place = count
-        break
-      }
-      place = close + 1
-    }
-    if openQuote == nil {
-      if isFinal {
-        end = count
-        return
-      }
-      outside.append(place..<count)
-    }
-    for range in outside.reversed() {
-      if let last = unsafe Self.lastRowEnd(base, range, count) {
-        end = last
-        return
-      }
-    }
-  }
-
-  /// Returns the offset behind the last line break in a range; a final carriage return may be the first half
-  /// of a line break.
-  private static func lastRowEnd(_ base: UnsafePointer<UInt8>, _ range: Range<Int>, _ count: Int) -> Int? {
-    var place = range.upperBound
-    while place > range.lowerBound {
-      place -= 1
-      let byte = unsafe base[place]
-      if byte == 0x0A || byte == 0x0D && place + 1 < count && (unsafe base[place + 1]) != 0x0A {
-        return place + 1
-      }
-    }
-    return nil
-  }
-
-  private static func close(
-    of quote: Int, _ base: UnsafePointer<UInt8>, _ count: Int, isFinal: Bool
-  ) -> Int? {
-    var place = quote + 1
-    while true {
-      let next = unsafe ByteSearch.first(CSVDialect.quote, in: base, from: place, to: count)
-      guard next < count else { return nil }
-      guard next + 1 < count else { return isFinal ? next : nil }
-      guard unsafe base[next + 1] == CSVDialect.quote else { return next }
-      place = next + 2
-    }
   }
 }

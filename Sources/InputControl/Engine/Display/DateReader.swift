@@ -1,0 +1,199 @@
+/// Reads dates and times as people write them in a locale, and makes the digits of a field of them.
+///
+/// Read are the form of values, in every locale; else the numbers in the order of the locale, with one or two digits for day
+/// and month, and four for the year, between separators of one kind; or all digits without separators.
+struct DateReader: Sendable {
+  let locale: LocaleTag
+  let local: LocalDateForm
+
+  enum Reading {
+    /// The digits, with their places in the text.
+    case numbers(NumberReader.Number)
+    /// Digits without separators, none of which can follow.
+    case digits(NumberReader.Number)
+    /// A text in the form of values, or the beginning of one.
+    case value(String)
+    case fault(NumberReader.Fault)
+  }
+
+  /// Returns the ASCII digit that a key means; `nil` for keys that mean themselves.
+  static func typed(_ key: Character) -> String? {
+    guard let scalar = key.unicodeScalars.first, key.unicodeScalars.dropFirst().isEmpty, !scalar.isASCII,
+      let digit = NumberReader.digit(scalar)
+    else { return nil }
+    return String(digit.digit)
+  }
+
+  /// Whether a key is a sign or a word that may stand behind a number.
+  func isSign(_ key: Character) -> Bool {
+    let key = key.unicodeScalars.first.flatMap { WidthMapping.usualForm(of: $0) }.map { Character($0) } ?? key
+    return local.numbers.contains { number in
+      local.signs(behind: number).contains(key)
+        || local.word(behind: number).map { key == Character($0) } ?? false
+    }
+  }
+
+  // MARK: Values
+
+  /// Returns the digits of a value; `nil` for other texts.
+  func digits(of value: String) -> String? {
+    local.form.moment(of: value).map { local.format.text(of: $0) }
+  }
+
+  /// Returns the value of digits; `nil` for digits that are no whole date or time.
+  func value(of digits: String) -> String? {
+    local.format.moment(of: digits).map { local.form.format.text(of: $0) }
+  }
+
+  /// Whether a text begins like a value, and like nothing that the locale writes.
+  private func beginsLikeValue(_ text: Substring) -> Bool {
+    guard local.form.type != .time, local.layout.order != .yearMonthDay else { return false }
+    let bytes = text.utf8.prefix(5)
+    return bytes.count == 5 && bytes.last == UInt8(ascii: "-")
+      && bytes.dropLast().allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
+  // MARK: Texts
+
+  /// Reads a text; `nil` for an empty one.
+  func read(_ text: String) -> Reading? {
+    let inside = NumberReader.inside(text) ?? text.startIndex..<text.endIndex
+    guard inside.lowerBound < inside.upperBound else { return nil }
+    if beginsLikeValue(text[inside]) { return .value(String(text[inside])) }
+    var scan = Scan(text, inside, local)
+    do throws(NumberReader.Fault) { try scan.read() } catch { return .fault(error) }
+    return scan.areJoined ? .digits(scan.result) : .numbers(scan.result)
+  }
+
+  /// The numbers of a text that have been read.
+  private struct Scan {
+    private let text: String
+    private let end: String.Index
+    private let local: LocalDateForm
+    private var index: String.Index
+    /// The script of the digits.
+    private var zero: UInt32?
+    /// The separator between the numbers of the date, and of the time.
+    private var separators: (date: Unicode.Scalar?, time: Unicode.Scalar?)
+    private(set) var result = NumberReader.Number()
+    /// Whether several numbers stand side by side without separators.
+    private(set) var areJoined = false
+
+    init(_ text: String, _ range: Range<String.Index>, _ local: LocalDateForm) {
+      self.text = text
+      self.local = local
+      index = range.lowerBound
+      end = range.upperBound
+    }
+
+    mutating func read() throws(NumberReader.Fault) {
+      let numbers = local.numbers
+      var place = 0
+      let runs = digitCount
+      let all = numbers.reduce(0) { $0 + $1.width }
+      if runs > (numbers.first?.width ?? 0) || runs == remaining {
+        // Digits without separators, or the first number is not finished.
+        try append(upTo: all)
+        areJoined = runs > (numbers.first?.width ?? 0)
+        result.places.append(offset)
+        return try expectEnd()
+      }
+      while place < numbers.count {
+        let number = numbers[place]
+        let count = digitCount
+        if index == end { break }
+        guard count > 0, count <= number.width else { throw fault }
+        // A number that a separator follows is finished.
+        if count < remaining, count < number.width {
+          guard number.mayHaveOneDigit else { throw fault }
+          result.value += "0"
+          result.places.append(offset)
+        }
+        try append(upTo: count)
+        place += 1
+        guard index < end else { break }
+        let next = place < numbers.count ? numbers[place] : nil
+        try separator(behind: number, before: next)
+      }
+      result.places.append(offset)
+      try expectEnd()
+    }
+
+    /// The offset of the place that is read next, in bytes of UTF-8.
+    private var offset: Int { text.utf8.distance(from: text.startIndex, to: index) }
+
+    private var fault: NumberReader.Fault {
+      let next = index < end ? text.unicodeScalars.index(after: index) : end
+      return NumberReader.Fault(place: index..<next, isGroupSign: false)
+    }
+
+    /// The number of digits that follow.
+    private var digitCount: Int {
+      text.unicodeScalars[index..<end].prefix { NumberReader.digit($0) != nil }.count
+    }
+
+    /// The number of scalars that follow.
+    private var remaining: Int { text.unicodeScalars[index..<end].count }
+
+    private mutating func append(upTo count: Int) throws(NumberReader.Fault) {
+      for _ in 0..<count {
+        guard index < end, let digit = NumberReader.digit(text.unicodeScalars[index]) else { return }
+        guard zero == nil || zero == digit.zero else { throw fault }
+        zero = digit.zero
+        result.value += String(digit.digit)
+        result.places.append(offset)
+        index = text.unicodeScalars.index(after: index)
+      }
+    }
+
+    private mutating func expectEnd() throws(NumberReader.Fault) {
+      guard index == end else { throw fault }
+    }
+
+    private mutating func separator(
+      behind number: DateFormat.Piece, before next: DateFormat.Piece?
+    ) throws(NumberReader.Fault) {
+      let sign = Self.usual(text.unicodeScalars[index])
+      if let next, number.isOfDate, !next.isOfDate {
+        // A word may end the date in front of the space.
+        if local.word(behind: number) == sign { advance() }
+        guard index < end else { return }
+        guard text.unicodeScalars[index].properties.isWhitespace || text.unicodeScalars[index] == "T" else {
+          throw fault
+        }
+        return skipSpaces(orOne: true)
+      }
+      if let word = local.word(behind: number), word == sign {
+        guard separators.date == nil || separators.date == Self.word else { throw fault }
+        separators.date = Self.word
+        advance()
+        return skipSpaces()
+      }
+      let isOfDate = number.isOfDate
+      let known = isOfDate ? separators.date : separators.time
+      guard local.signs(behind: number).unicodeScalars.contains(sign), known == nil || known == sign
+      else { throw fault }
+      // Some locales write a point behind the last number too.
+      guard next != nil || isOfDate && sign == "." && known == sign else { throw fault }
+      if isOfDate { separators.date = sign } else { separators.time = sign }
+      advance()
+      if sign != " " { skipSpaces() }
+    }
+
+    /// Stands for all words.
+    private static let word: Unicode.Scalar = "年"
+
+    private mutating func advance() { index = text.unicodeScalars.index(after: index) }
+
+    private mutating func skipSpaces(orOne skipsSign: Bool = false) {
+      if skipsSign { advance() }
+      while index < end, text.unicodeScalars[index].properties.isWhitespace { advance() }
+    }
+
+    /// Returns a sign in its usual width; a space of any kind as a space.
+    private static func usual(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+      let usual = WidthMapping.usualForm(of: scalar) ?? scalar
+      return usual.properties.isWhitespace ? " " : usual
+    }
+  }
+}
