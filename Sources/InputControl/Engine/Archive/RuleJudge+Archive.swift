@@ -50,6 +50,15 @@ extension RuleJudge {
     }
     exactRules.value.write(to: &writer)
     if !changeRules.areAll { changeRules.exactRules.value.write(to: &writer) }
+    if let dateJudges, let form = profile.dateForm {
+      let orders = LocalDateForm.orders(of: form).compactMap { order in
+        dateJudges.judges(of: order).map { (form: order, judges: $0) }
+      }
+      writer.write(orders.sorted { $0.form.layout.isWritten(before: $1.form.layout) }) { writer, order in
+        order.form.layout.write(to: &writer)
+        diagnostics += order.judges.field.write(to: &writer) + order.judges.digits.write(to: &writer)
+      }
+    }
     return diagnostics
   }
 
@@ -75,17 +84,58 @@ extension RuleJudge {
     var steps: [Normalizer.Step] = []
     var compiled: [CompiledRule] = []
     var automata = RuleAutomata(all: LazyExactRules(.ofNothing), ofChanges: LazyExactRules(.ofNothing))
+    var dateJudges: DateJudgeTable?
     if profile.parts.isEmpty {
       for step in profile.normalization { steps.append(try Normalizer.Step(step, from: &reader)) }
       for rule in profile.rules { compiled.append(try CompiledRule(rule.body, from: &reader)) }
       automata = try RuleAutomata(
         of: profile.rules, compiled, stepCount: profile.normalization.count, from: &reader)
+      if profile.showsDates { dateJudges = try DateJudgeTable(of: profile, from: &reader, depth: depth) }
     }
     self.init(
       profile, ProfileRule.rules(of: profile, compiled), normalizer: Normalizer(steps), parts: parts,
       formatter,
       automata,
-      compositionPolicy: { policy }, mayKnowOrigins: mayKnowOrigins, beginsWithAutomaton: true)
+      compositionPolicy: { policy }, mayKnowOrigins: mayKnowOrigins, beginsWithAutomaton: true,
+      dateJudges: dateJudges)
+  }
+}
+
+extension DateJudgeTable {
+  fileprivate convenience init(
+    of profile: Profile, from reader: inout ArchiveReader, depth: Int
+  ) throws(ArchiveError) {
+    let form = try wellFormed(profile.dateForm)
+    let orders = try reader.list { reader throws(ArchiveError) in
+      let order = LocalDateForm(form, layout: try DateLayout(from: &reader))
+      let written = try wellFormed(profile.written(in: order))
+      let field = try RuleJudge(written, from: &reader, depth: depth + 1)
+      let digits = try RuleJudge(written.withoutNormalization, from: &reader, depth: depth + 1)
+      return (form: order, judges: DateJudges(field: field, digits: digits))
+    }
+    self.init(orders.reduce(into: [:]) { $0[$1.form] = $1.judges })
+  }
+}
+
+extension DateLayout {
+  fileprivate func write(to writer: inout ArchiveWriter) {
+    writer.write(case: order)
+    writer.write(timeSeparator == ".")
+    writer.write(words) { $0.write(case: $1) }
+  }
+
+  fileprivate init(from reader: inout ArchiveReader) throws(ArchiveError) {
+    self.init(
+      try reader.value(of: Order.self), timeSeparator: try reader.flag() ? "." : ":",
+      words: try reader.optional { reader throws(ArchiveError) in try reader.value(of: Words.self) })
+  }
+
+  /// The order of layouts in an archive.
+  fileprivate func isWritten(before other: DateLayout) -> Bool {
+    var (own, others) = (ArchiveWriter(), ArchiveWriter())
+    write(to: &own)
+    other.write(to: &others)
+    return own.bytes.lexicographicallyPrecedes(others.bytes)
   }
 }
 

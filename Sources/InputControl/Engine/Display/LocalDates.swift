@@ -1,5 +1,3 @@
-internal import InputControlSystem
-
 // Dates and times, which are read and shown in the order of a locale.
 
 /// The reading of dates by a judge of the digits that a field has.
@@ -21,13 +19,6 @@ struct LocalDates: Sendable {
     case nil: return nil
     }
   }
-}
-
-/// The judges of dates in the order of a locale: of the digits of a field, which a person types with separators, and of digits
-/// alone.
-struct DateJudges: Sendable {
-  let field: RuleJudge
-  let digits: RuleJudge
 }
 
 extension LocalDates {
@@ -92,24 +83,16 @@ extension RuleJudge {
   func localizedDates(for locale: LocaleTag) -> RuleJudge? {
     guard let dateJudges, let form = profile.dateForm, let layout = DateLayout(of: locale) else { return nil }
     let local = LocalDateForm(form, layout: layout)
-    let judges = dateJudges.withLock { judges -> DateJudges? in
-      if let judges = judges[local] { return judges }
-      guard var written = profile.written(in: local) else { return nil }
-      do throws(RuleError) {
-        let field = try CompiledProfile.compiledJudge(written, engine: .standard)
-        written.normalization = []
-        let made = DateJudges(
-          field: field, digits: try CompiledProfile.compiledJudge(written, engine: .standard))
-        judges[local] = made
-        return made
-      } catch {
-        return nil
-      }
+    guard let judges = dateJudges.judges(of: local.order), let written = profile.written(in: local) else {
+      return nil
     }
-    guard let judges else { return nil }
+    let formatter = DisplayFormatter(
+      written.displays.map { (condition: nil, layout: $0.layout) }, prefix: written.prefix,
+      suffix: written.suffix)
     let dates = LocalDates(
-      reader: DateReader(locale: locale, local: local), values: self, digits: judges.digits)
-    return RuleJudge(judges.field, parts: [], judges.field.formatter, dates: dates)
+      reader: DateReader(locale: locale, local: local), values: self,
+      digits: RuleJudge(judges.digits, as: written.withoutNormalization, formatter))
+    return RuleJudge(RuleJudge(judges.field, as: written, formatter), parts: [], formatter, dates: dates)
   }
 
   /// Returns the judge of a text that is not read: a value, or the digits of a field, which no value looks like.

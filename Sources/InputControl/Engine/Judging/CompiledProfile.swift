@@ -53,7 +53,8 @@ public struct CompiledProfile: Sendable {
     let formatter = formatter(of: profile, engine, &diagnostics)
     guard diagnostics.isEmpty, let formatter else { throw RuleError(diagnostics) }
     return RuleJudge(
-      profile, compiled, normalizer: Normalizer(steps), parts: [], formatter, engine)
+      profile, compiled, normalizer: Normalizer(steps), parts: [], formatter, engine,
+      dateJudges: profile.showsDates ? DateJudgeTable { try? DateJudges(profile, $0, engine) } : nil)
   }
 
   private static func compiledUnion(_ union: Profile, engine: PatternEngine) throws(RuleError)

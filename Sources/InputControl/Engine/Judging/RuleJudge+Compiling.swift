@@ -2,7 +2,8 @@ extension RuleJudge {
   /// Compiles the parts of a profile that follow from its compiled rules. Automata are made when they are needed.
   convenience init(
     _ profile: Profile, _ compiled: [CompiledRule], normalizer: Normalizer, parts: [RuleJudge],
-    _ formatter: DisplayFormatter, _ engine: PatternEngine, isUnrestricted: Bool = false
+    _ formatter: DisplayFormatter, _ engine: PatternEngine, isUnrestricted: Bool = false,
+    dateJudges: DateJudgeTable? = nil
   ) {
     let rules = ProfileRule.rules(of: profile, compiled)
     let deciding = profile.rules.filter { $0.severity == .error }
@@ -22,7 +23,8 @@ extension RuleJudge {
       RuleAutomata(all: all, ofChanges: ofChanges), compositionPolicy: { profile.compositionPolicy },
       mayKnowOrigins: NormalizationEffect(profile.normalization, normalizer).firstContextual != nil
         && ReplacementOrigins.mayBeKnown(of: profile.normalization),
-      beginsWithAutomaton: engine.beginsWithAutomaton, isUnrestricted: isUnrestricted)
+      beginsWithAutomaton: engine.beginsWithAutomaton, isUnrestricted: isUnrestricted,
+      dateJudges: dateJudges)
   }
 }
 

@@ -40,8 +40,8 @@ package final class RuleJudge: Sendable {
   let hasNumbers: Bool
   /// The reading of dates and times in a locale, if this judges the digits that a field has; `nil` for other profiles.
   let dates: LocalDates?
-  /// The judges of such digits that were made; `nil` for profiles that show no dates.
-  let dateJudges: Monitor<[LocalDateForm: DateJudges]>?
+  /// The judges of such digits; `nil` for profiles that show no dates.
+  let dateJudges: DateJudgeTable?
   /// Whether a text may stand for another value: it is a display, or a number with something around it.
   var readsTexts: Bool { hasDisplay || hasNumbers }
   /// The automaton of all error rules.
@@ -65,7 +65,8 @@ package final class RuleJudge: Sendable {
     _ profile: Profile, _ rules: [ProfileRule], normalizer: Normalizer, parts: [RuleJudge],
     _ formatter: DisplayFormatter, _ automata: RuleAutomata,
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
-    mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false
+    mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false,
+    dateJudges: DateJudgeTable? = nil
   ) {
     // A warning never changes a verdict.
     let deciding = rules.filter { $0.rule.severity == .error }
@@ -82,7 +83,7 @@ package final class RuleJudge: Sendable {
     showsNumbers = formatter.showsNumbers || parts.contains { $0.showsNumbers }
     hasNumbers = profile.decimalForm != nil || profile.type == .price || parts.contains { $0.hasNumbers }
     dates = nil
-    dateJudges = profile.showsDates ? Monitor([:]) : nil
+    self.dateJudges = dateJudges
     self.rules = rules
     traits = rules.map { RuleTraits($0.rule) }
     exactRules = automata.all
@@ -101,6 +102,20 @@ package final class RuleJudge: Sendable {
     self.init(
       other, parts: other.parts.map { RuleJudge($0, localizedFor: locale) },
       other.formatter.localized(for: locale, other.profile), dates: nil)
+  }
+
+  /// Makes a copy for a profile whose rules differ only in what is shown of them. Both share their automata.
+  convenience init(_ other: RuleJudge, as profile: Profile, _ formatter: DisplayFormatter) {
+    let rules = zip(profile.rules, other.rules).map { rule, pair in
+      if case .check(let check) = rule.body { ProfileRule(rule, .check(check)) } else {
+        ProfileRule(rule, pair.compiledRule)
+      }
+    }
+    self.init(
+      profile, rules, normalizer: other.normalizer, parts: [], formatter,
+      RuleAutomata(all: other.exactRules, ofChanges: other.changeRules.exactRules),
+      compositionPolicy: other.compositionPolicy, mayKnowOrigins: other.mayKnowOrigins,
+      beginsWithAutomaton: other.beginsWithAutomaton)
   }
 
   /// Makes a copy that reads and shows values otherwise. Both share their automata.

@@ -11,6 +11,8 @@ enum MissingLocale: Lint {
     for text in texts.flatMap(\.texts) {
       if let tag = LocaleTag(text.locale.text), !languages.contains(tag) { languages.append(tag) }
     }
+    // What a language lacks whose texts stand apart is told there.
+    languages.removeAll { file.module.languagesApart.contains($0) }
     return incompleteTexts(in: file)
       + texts.compactMap { entry in
         let known = entry.texts.compactMap { LocaleTag($0.locale.text) }
@@ -33,7 +35,10 @@ enum MissingLocale: Lint {
     guard !sources.isEmpty else { return [] }
     return file.tree.texts.filter { !$0.isForBuiltIn }.compactMap { texts in
       let known = Set(texts.entries.map(\.key.text))
-      let missing = sources.filter { !known.contains($0.key) }
+      let language = LocaleTag(texts.locale.text)
+      let missing = sources.filter { source in
+        !known.contains(source.key) && !source.languages.contains { $0 == language }
+      }
       guard !missing.isEmpty else { return nil }
       let names = missing.prefix(8).map { "`\($0.key)`" }.joined(separator: ", ")
       return finding(

@@ -68,6 +68,21 @@ public struct DateLayout: Hashable, Sendable {
     words = (found["words"]?.first).flatMap { Words(rawValue: String($0)) }
   }
 
+  package init(
+    _ order: Order, separator: Unicode.Scalar = "-", timeSeparator: Unicode.Scalar = ":", words: Words? = nil
+  ) {
+    self.order = order
+    self.separator = separator
+    self.timeSeparator = timeSeparator
+    self.words = words
+  }
+
+  /// The layouts of all locales.
+  package static var all: Set<DateLayout> {
+    let words = table.split(whereSeparator: { $0 == " " || $0 == "\n" })
+    return Set(Set(words).compactMap { LocaleTag(String($0)).flatMap { DateLayout(of: $0) } })
+  }
+
   /// The layout of a date in the letters of UTS #35, with two digits for day and month: `dd.MM.yyyy`.
   public var pattern: String { Self.pattern(order, String(Character(separator))) }
 

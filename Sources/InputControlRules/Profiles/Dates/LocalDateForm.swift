@@ -12,6 +12,23 @@ package struct LocalDateForm: Hashable, Sendable {
     self.layout = layout
   }
 
+  /// The form of all locales that write the numbers in this order with the same words and signs of times. Which keys are
+  /// taken does not depend on the sign that is shown between numbers.
+  package var order: LocalDateForm {
+    let isMonth = form.type == .month && layout.order != .yearMonthDay
+    return LocalDateForm(
+      form,
+      layout: DateLayout(
+        form.type == .time ? .yearMonthDay : isMonth ? .monthDayYear : layout.order,
+        timeSeparator: form.type.isOfTimes && layout.timeSeparator == "." ? "." : ":",
+        words: form.type == .time ? nil : layout.words))
+  }
+
+  /// The orders of all locales.
+  package static func orders(of form: DateForm) -> Set<LocalDateForm> {
+    Set(DateLayout.all.map { LocalDateForm(form, layout: $0).order })
+  }
+
   /// The numbers, in the order in which they are written.
   package var numbers: [DateFormat.Piece] {
     let date: [DateFormat.Piece] =
@@ -194,6 +211,13 @@ extension Profile {
     copy.normalization = [.width] + local.steps + [.trim]
     copy.displays = [display]
     copy.statedDefault = nil
+    return copy
+  }
+
+  /// The profile of digits without separators.
+  package var withoutNormalization: Profile {
+    var copy = self
+    copy.normalization = []
     return copy
   }
 }

@@ -21,6 +21,8 @@ package final class RuleLoader {
     package fileprivate(set) var templates: [String: TemplateDeclaration] = [:]
     /// The texts that rules state themselves, for whose keys this file may have texts in other languages, in order.
     package fileprivate(set) var sourceTexts: [SourceText] = []
+    /// The languages of texts that stand apart from the rules of this file.
+    package fileprivate(set) var languagesApart: Set<LocaleTag> = []
     fileprivate(set) var statedPatterns: [StatedPattern] = []
     fileprivate(set) var profilesWithDefault: [ProfileWithDefault] = []
     /// Whether the file or a used file has an error.
@@ -88,7 +90,10 @@ package final class RuleLoader {
       }
     }
     report(texts.mistakes(in: .all))
-    for module in textModules + finished { module.sourceTexts = texts.sources(of: module.file) }
+    for module in textModules + finished {
+      module.sourceTexts = texts.sources(of: module.file)
+      module.languagesApart = texts.languages(for: module.file)
+    }
     return modules + textModules
   }
 

@@ -78,7 +78,8 @@ final class TextIndex {
     asked[file.name, default: []].append(key)
     if let text = texts.all.first?.forms, sources[file.name]?.contains(where: { $0.key == key }) != true {
       sources[file.name, default: []].append(
-        SourceText(key: key, text: text, parameters: values.keys.sorted()))
+        SourceText(
+          key: key, text: text, parameters: values.keys.sorted(), languages: texts.all.map { $0.locale }))
     }
     var diagnostics: [Diagnostic] = []
     for scope in [Scope.file(file.name), .all] {
@@ -98,6 +99,14 @@ final class TextIndex {
     case .file(let name): sources[name] ?? []
     case .all: sources.sorted { $0.key < $1.key }.flatMap { $0.value }
     case nil: []
+    }
+  }
+
+  /// Returns the languages of texts for the rules of a file.
+  func languages(for file: SourceFile) -> Set<LocaleTag> {
+    entries.reduce(into: []) { languages, entry in
+      guard entry.key.scope == .all || entry.key.scope == .file(file.name) else { return }
+      for text in entry.value { languages.insert(text.locale) }
     }
   }
 
@@ -127,6 +136,8 @@ package struct SourceText: Sendable {
   package let text: TextForms
   /// The parameters of its template, whose values stand in the text already.
   package let parameters: [String]
+  /// The languages of the texts that the rule states itself.
+  package let languages: [LocaleTag]
 }
 
 extension SyntaxTree {
