@@ -83,11 +83,36 @@ const shipped_rule_file *shipped_rule_files(size_t *count) {
   return files;
 }
 
+static const unsigned char list_countries[] = {
+#embed "../../Rules/lists/countries.csv"
+};
+static const unsigned char list_currencies[] = {
+#embed "../../Rules/lists/currencies.csv"
+};
+static const unsigned char list_us_states[] = {
+#embed "../../Rules/lists/us-states.csv"
+};
+static const unsigned char list_ca_provinces[] = {
+#embed "../../Rules/lists/ca-provinces.csv"
+};
+
+static const shipped_rule_file lists[] = {
+    {"lists/countries.csv", list_countries, sizeof list_countries},
+    {"lists/currencies.csv", list_currencies, sizeof list_currencies},
+    {"lists/us-states.csv", list_us_states, sizeof list_us_states},
+    {"lists/ca-provinces.csv", list_ca_provinces, sizeof list_ca_provinces},
+};
+
+const shipped_rule_file *shipped_list_files(size_t *count) {
+  *count = sizeof lists / sizeof lists[0];
+  return lists;
+}
+
 // A page loads the texts of its language, which a module does not have.
 #ifdef __wasm__
 const shipped_rule_file *shipped_text_files(size_t *count) {
   *count = 0;
-  return files;
+  return NULL;
 }
 #else
 static const unsigned char texts_ar[] = {

@@ -14,3 +14,6 @@ const shipped_rule_file *shipped_rule_files(size_t *count);
 
 // Returns the files of texts, one for each language, and stores their number in `*count`.
 const shipped_rule_file *shipped_text_files(size_t *count);
+
+// Returns the files of lists, and stores their number in `*count`.
+const shipped_rule_file *shipped_list_files(size_t *count);

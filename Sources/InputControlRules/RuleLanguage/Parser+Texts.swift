@@ -1,5 +1,34 @@
 /// Parsing of texts that stand apart from rules, and of forms for numbers.
 extension Parser {
+  /// Parses a file of texts; errors are in the diagnostics of the returned tree.
+  ///
+  /// It has no other declarations, so that a page which reads texts needs no parser of rules.
+  package static func parseTexts(_ file: SourceFile) -> SyntaxTree {
+    if let problem = unreadable(file) {
+      return SyntaxTree(file: file, tokens: [], diagnostics: [problem])
+    }
+    var parser = Parser(file)
+    while parser.skipSemicolons(), parser.current.kind != .endOfFile {
+      parser.statementStart = parser.index
+      parser.parseDeclarationOfTexts()
+    }
+    return parser.tree
+  }
+
+  private mutating func parseDeclarationOfTexts() {
+    switch text(current) {
+    case "language": parseLanguage()
+    case "texts": parseTextsDeclaration(from: index)
+    default:
+      if current.kind != .invalid {
+        report(
+          .misplacedStatement, "a file of texts has no other declarations", current.range,
+          help: "move it to a file of rules")
+      }
+      skipDeclaration()
+    }
+  }
+
   /// Parses `texts de { card.shape "…" }` or `texts de for built-in { empty "…" }`.
   mutating func parseTextsDeclaration(from start: Int) {
     guard hasLanguage(4, for: "texts") else { return }

@@ -4,7 +4,7 @@ extension Parser {
   func isLeftOut(_ keyword: String) -> Bool {
     guard let wanted else { return false }
     return keyword == "form"
-      || ["profile", "template"].contains(keyword) && !wanted.contains(text(tokens[index + 1]))
+      || ["profile", "template", "list"].contains(keyword) && !wanted.contains(text(tokens[index + 1]))
   }
 
   /// Skips a declaration that has no errors.
@@ -28,17 +28,20 @@ extension Parser {
     }
   }
 
-  /// Returns the names of a profile and of all profiles and templates that it depends on. Other names that stand outside
-  /// of braces may be among them.
+  /// Returns the names of a profile and of all profiles, templates and lists that it depends on. Other names that stand
+  /// outside of braces may be among them.
   func dependencies(of name: String) -> Set<String> {
-    // Each declaration as its name and the names behind it.
+    // Each declaration as its name, the names behind it, and those of lists in its braces.
     var headers: [[String]] = []
     var depth = 0
     for (place, token) in tokens.enumerated() {
       switch token.kind {
       case .leftBrace, .leftParenthesis: depth += 1
       case .rightBrace, .rightParenthesis: depth -= 1
-      case .name where depth > 0: continue
+      case .name where depth > 0:
+        if text(token) == "in", tokens[place + 1].kind == .name, !headers.isEmpty {
+          headers[headers.count - 1].append(text(tokens[place + 1]))
+        }
       case .name:
         let text = text(token)
         if Keyword.declarations.contains(text), tokens[place + 1].kind == .name {

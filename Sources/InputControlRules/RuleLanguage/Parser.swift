@@ -141,7 +141,7 @@ package struct Parser {
     }
   }
 
-  private mutating func parseLanguage() {
+  mutating func parseLanguage() {
     let keyword = advance()
     if !tree.uses.isEmpty || hasDeclarations {
       report(

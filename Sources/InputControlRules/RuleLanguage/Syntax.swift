@@ -24,14 +24,6 @@ package struct SyntaxTree: Sendable {
   var diagnostics: [Diagnostic]
 }
 
-extension SyntaxTree {
-  /// The places of all declarations except `language` and `texts`.
-  var declarationsBesideTexts: [SourceRange] {
-    uses.map { $0.alias.range } + sets.map { $0.range } + checks.map { $0.range } + lists.map { $0.range }
-      + profiles.map { $0.range } + templates.map { $0.name.range } + forms.map { $0.name.range }
-  }
-}
-
 /// A name and its range; for an id several names joined by dots.
 package struct NameSyntax: Hashable, Sendable {
   package var text: String

@@ -109,7 +109,7 @@ package final class RuleLoader {
   /// Reads a file of texts, which are for the rules of the file with the same name before the language, or of all files.
   private func addTexts(_ file: SourceFile, besideOneOf files: [SourceFile]) {
     let rules = files.first { !$0.isOfTexts && file.isOfTexts(for: $0) }
-    texts.add(Parser.parse(file), for: rules.map { .file($0.name) } ?? .all)
+    texts.add(Parser.parseTexts(file), for: rules.map { .file($0.name) } ?? .all)
   }
 
   /// Notes the errors of texts.
@@ -182,9 +182,14 @@ package final class RuleLoader {
     } catch {
       return (nil, .invalidPath(error))
     }
+    // A program may also load the shipped files like its own.
+    let isShipped = place.isShipped || ShippedRuleFile.all.contains { $0.has(file) }
+    if isShipped, let list = ShippedRuleFile.lists.first(where: { $0.name == request.path }) {
+      return (list.source, nil)
+    }
     if !listFilesRead.contains(request.path) { listFilesRead.append(request.path) }
     if let file = given[request.path] { return (file, nil) }
-    guard let importer, !place.isShipped else { return (nil, .unreadable(request, .notFound)) }
+    guard let importer else { return (nil, .unreadable(request, .notFound)) }
     do throws(RuleImportError) {
       return (try importer(request), nil)
     } catch {
@@ -200,7 +205,7 @@ package final class RuleLoader {
     if !place.isShipped {
       if !tree.texts.isEmpty { texts.add(tree, for: .file(file.name)) }
       for beside in file.texts where given[beside.name] == nil {
-        texts.add(Parser.parse(beside), for: .file(file.name))
+        texts.add(Parser.parseTexts(beside), for: .file(file.name))
       }
     }
     let resolution = Resolver.resolve(tree, loader: self, place)

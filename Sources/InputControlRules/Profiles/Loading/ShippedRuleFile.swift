@@ -22,6 +22,13 @@ struct ShippedRuleFile: @unchecked Sendable {
     return unsafe UnsafeBufferPointer(start: first, count: count).map { unsafe ShippedRuleFile($0) }
   }()
 
+  /// The files of lists, which have the names that the rules give them.
+  static let lists: [ShippedRuleFile] = {
+    var count = 0
+    guard let first = unsafe shipped_list_files(&count) else { return [] }
+    return unsafe UnsafeBufferPointer(start: first, count: count).map { unsafe ShippedRuleFile($0) }
+  }()
+
   /// The language of a file of texts.
   var language: LocaleTag? { LocaleTag(String(name.dropLast(".texts".count))) }
 
@@ -32,6 +39,11 @@ struct ShippedRuleFile: @unchecked Sendable {
 
   /// The name of the file in a `use` statement.
   var moduleName: String { String(name.dropLast(".rules".count)) }
+
+  /// Returns whether a source file is this one.
+  func has(_ file: SourceFile) -> Bool {
+    unsafe file.name == name && file.bytes.count == bytes.count && file.bytes.elementsEqual(bytes)
+  }
 
   /// The contents of the file.
   var source: SourceFile { SourceFile(name: name, bytes: unsafe Array(bytes)) }

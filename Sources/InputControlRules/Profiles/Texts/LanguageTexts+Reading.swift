@@ -1,7 +1,7 @@
 extension LanguageTexts {
   /// Reads the texts of a file, by language; returns them with the errors of the file.
   static func read(_ tree: SyntaxTree) -> (texts: [LanguageTexts], diagnostics: [Diagnostic]) {
-    var diagnostics = tree.mistakesOfTexts
+    var diagnostics = tree.diagnostics
     var texts: [LanguageTexts] = []
     for syntax in tree.texts {
       let (read, found) = read(syntax, in: tree.file)
@@ -42,18 +42,6 @@ extension LanguageTexts {
       builtIn[key] = forms
     }
     return (LanguageTexts(locale, builtIn: builtIn, rules: rules), diagnostics)
-  }
-}
-
-extension SyntaxTree {
-  /// The errors of a file of texts, which has no other declarations.
-  var mistakesOfTexts: [Diagnostic] {
-    guard let other = declarationsBesideTexts.first else { return diagnostics }
-    return diagnostics + [
-      Diagnostic(
-        .misplacedStatement, "a file of texts has no other declarations",
-        at: .init(SourceLocation(file, other)), help: ["move it to a file of rules"])
-    ]
   }
 }
 

@@ -119,7 +119,7 @@ package enum TextLibrary {
     var texts =
       ShippedRuleFile.texts.first { $0.language == shipped }.map { file in
         // The shipped files have no errors, which a test proves.
-        LanguageTexts.read(Parser.parse(file.source)).texts.first ?? english
+        LanguageTexts.read(Parser.parseTexts(file.source)).texts.first ?? english
       } ?? english
     for tag in language.fallbacks.reversed() {
       for other in added where other.locale == tag { texts = texts.replaced(by: other) }
@@ -129,7 +129,7 @@ package enum TextLibrary {
 
   /// Throws the errors of a file of built-in texts.
   package static func check(_ file: SourceFile) throws(RuleError) {
-    let diagnostics = LanguageTexts.read(Parser.parse(file)).diagnostics
+    let diagnostics = LanguageTexts.read(Parser.parseTexts(file)).diagnostics
     guard diagnostics.isEmpty else { throw RuleError(Diagnostic.limited(diagnostics, in: file)) }
   }
 
@@ -138,7 +138,7 @@ package enum TextLibrary {
   /// - Parameter file: A file of `texts`.
   /// - Throws: The errors of the file.
   package static func add(_ file: SourceFile) throws(RuleError) {
-    let (texts, diagnostics) = LanguageTexts.read(Parser.parse(file))
+    let (texts, diagnostics) = LanguageTexts.read(Parser.parseTexts(file))
     guard diagnostics.isEmpty else { throw RuleError(Diagnostic.limited(diagnostics, in: file)) }
     state.withLock { state in
       state.added += texts

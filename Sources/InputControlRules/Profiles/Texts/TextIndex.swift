@@ -43,7 +43,7 @@ final class TextIndex {
   func add(_ tree: SyntaxTree, for scope: Scope) {
     scopes[tree.file.name] = scope
     // Those of a rule file are reported with its rules.
-    var diagnostics = tree.file.isOfTexts ? tree.mistakesOfTexts : []
+    var diagnostics = tree.file.isOfTexts ? tree.diagnostics : []
     for syntax in tree.texts {
       if syntax.isForBuiltIn {
         diagnostics += LanguageTexts.read(SyntaxTree.only(syntax, of: tree)).diagnostics
