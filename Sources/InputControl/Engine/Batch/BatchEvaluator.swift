@@ -61,6 +61,7 @@ public struct BatchEvaluator: ~Copyable {
   private let hasWarnings: Bool
   private let hasDisplay: Bool
   private let hasNumbers: Bool
+  private let readsLabels: Bool
   /// The distinct outcomes so far; an outcome is an index into this array. The first is acceptable without
   /// violations.
   public private(set) var outcomes: [ValueOutcome]
@@ -76,6 +77,7 @@ public struct BatchEvaluator: ~Copyable {
     for (place, outcome) in outcomes.enumerated() { places[outcome] = place }
     hasDisplay = batch.profile.judge.hasDisplay
     hasNumbers = batch.profile.judge.hasNumbers
+    readsLabels = batch.profile.judge.readsLabels
     hasWarnings = batch.profile.judge.hasWarnings
   }
 
@@ -128,7 +130,7 @@ public struct BatchEvaluator: ~Copyable {
     if answer == OutcomeTable.check { return unsafe passes(bytes, table.checks) ? 0 : nil }
     if answer == OutcomeTable.ask { return nil }
     if outcomes[Int(answer)].verdict == .acceptable { return Int(answer) }
-    let mayBeRead = unsafe hasDisplay || hasNumbers && NumberReader.maySurround(bytes)
+    let mayBeRead = unsafe hasDisplay || readsLabels || hasNumbers && NumberReader.maySurround(bytes)
     return mayBeRead ? nil : Int(answer)
   }
 

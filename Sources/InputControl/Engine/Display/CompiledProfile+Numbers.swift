@@ -4,14 +4,17 @@ extension CompiledProfile {
   /// Whether a display shows numbers as a locale writes them.
   public var showsNumbers: Bool { judge.showsNumbers }
 
-  /// Whether a display shows numbers, dates or times as a locale writes them, so that the profile can be localised.
-  public var canBeLocalized: Bool { judge.showsNumbers || judge.judgeOfDateValues != nil }
+  /// Whether a display shows numbers, dates or times as a locale writes them, or values have labels, so that the profile can
+  /// be localised.
+  public var canBeLocalized: Bool { judge.showsNumbers || judge.hasLabels || judge.judgeOfDateValues != nil }
 
-  /// The locale in which numbers, dates and times are read and shown; `nil` if none is stated, or the profile shows none of
-  /// them.
-  public var numberLocale: LocaleTag? { judge.numberReader?.locale ?? judge.dates?.reader.locale }
+  /// The locale in which numbers, dates, times and labels are read; `nil` if none is stated, or the profile has none of them.
+  public var numberLocale: LocaleTag? {
+    judge.numberReader?.locale ?? judge.dates?.reader.locale ?? (judge.readsLabels ? judge.labelLocale : nil)
+  }
 
-  /// Returns the profile with numbers, dates and times read and shown as a locale writes them.
+  /// Returns the profile with numbers, dates and times read and shown as a locale writes them, and labels read in its
+  /// language.
   ///
   /// Only texts that are read and displays depend on the locale: a value has the same form and the same verdict
   /// everywhere. Without a locale, numbers are read and shown in the form that values have.
@@ -41,7 +44,7 @@ extension CompiledProfile {
   }
 
   private func withNumbers(of locale: LocaleTag) -> CompiledProfile {
-    guard showsNumbers else { return self }
+    guard showsNumbers || judge.hasLabels else { return self }
     return CompiledProfile(RuleJudge(judge, localizedFor: locale))
   }
 }

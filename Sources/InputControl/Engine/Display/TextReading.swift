@@ -14,6 +14,8 @@ enum TextReading {
   case inside(Range<String.Index>, Verdict)
   /// The text is what is shown of a value, which has a better verdict than the text itself.
   case display(of: String, Verdict)
+  /// The text is the label of a value.
+  case label(of: String)
   /// The text is not written as the locale writes numbers or dates.
   case fault(NumberReader.Fault)
 }
@@ -30,6 +32,7 @@ extension RuleJudge {
     guard readsTexts else { return .itself(nil) }
     let verdict = verdict(of: text, scratch: scratch)
     guard verdict != .acceptable else { return .itself(verdict) }
+    if let value = valueLabelled(text, scratch: scratch) { return .label(of: value) }
     var best = TextReading.itself(verdict)
     var bestVerdict = verdict
     var shown = trimmed(text)

@@ -119,6 +119,7 @@ struct EditJudge {
     _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
     scratch: borrowing MatchScratch
   ) throws(NumberReader.Fault) -> String {
+    if let value = label(insertion, origin, in: text, at: place, scratch: scratch) { return value }
     let number = try number(insertion, origin, in: text, at: place, scratch: scratch)
     var insertion = number ?? judge.inside(insertion, origin, in: text, at: place, scratch: scratch)
     if !insertion.isEmpty, !judge.isNormalizedOnCommit {
@@ -141,6 +142,18 @@ struct EditJudge {
       guard case .amend(let whole)? = shown else { return insertion }
       return whole.replacement
     }
+  }
+
+  /// Returns the value whose label a person puts in place of the whole text; `nil` for other insertions.
+  private func label(
+    _ insertion: String, _ origin: TextEdit.Origin, in text: String, at place: Range<String.Index>,
+    scratch: borrowing MatchScratch
+  ) -> String? {
+    guard judge.readsLabels, origin != .programmatic, origin != .undo,
+      place == text.startIndex..<text.endIndex,
+      judge.verdict(of: insertion, scratch: scratch) != .acceptable
+    else { return nil }
+    return judge.valueLabelled(insertion, scratch: scratch)
   }
 
   /// Returns the characters of a value that an insertion stands for; `nil` for one that is read like any other text.

@@ -45,15 +45,32 @@ extension CompiledProfile {
   }
 }
 
+extension CompiledRule {
+  /// The values of a list; `nil` for other rules.
+  var choices: Choices? { if case .choices(let choices) = self { choices } else { nil } }
+}
+
 extension RuleJudge {
   fileprivate var hasChoices: Bool { parts.contains { $0.hasChoices } || deciding != nil }
 
   /// The choices of the first list; `nil` if there is none.
   private var deciding: Choices? {
-    for pair in rules where pair.rule.severity == .error {
-      if case .choices(let choices) = pair.compiledRule { return choices }
+    rules.lazy.filter { $0.rule.severity == .error }.compactMap { $0.compiledRule.choices }.first
+  }
+
+  /// Returns the value whose label a text is in the language of the field, case and width aside; `nil` if it is none.
+  func valueLabelled(_ text: String, scratch: borrowing MatchScratch) -> String? {
+    guard readsLabels, let labelLocale, !text.isEmpty else { return nil }
+    guard parts.isEmpty else {
+      for part in parts {
+        if let value = part.valueLabelled(text, scratch: scratch) { return value }
+      }
+      return nil
     }
-    return nil
+    guard let list = deciding?.list, let index = list.readings(for: labelLocale)?.indices(of: text).first
+    else { return nil }
+    let value = list.table[index]
+    return verdict(of: value, scratch: scratch) == .acceptable ? value : nil
   }
 
   fileprivate func addChoices(

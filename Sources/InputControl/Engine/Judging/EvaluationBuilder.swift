@@ -43,6 +43,9 @@ struct EvaluationBuilder {
     case .display(of: let value, _):
       let map = judge.displayMap(of: value, scratch: scratch)
       return evaluation(of: value).changingRanges { map.displayRange($0) }
+    case .label(of: let value):
+      let whole = TextRange(0, text.utf16.count)
+      return evaluation(of: value).changingRanges { _ in whole }
     case .fault(let fault):
       let plain = evaluation(of: text)
       // A character that numbers never have is reported by the rule that forbids it, unless the rules stop before it, at
@@ -82,7 +85,7 @@ struct EvaluationBuilder {
       return EvaluationBuilder(judge.dates?.values ?? judge, .commit, .english).outcome(
         of: value, scratch: scratch)
     case .inside(let range, _): value = String(text[range])
-    case .display(of: let shown, _): value = shown
+    case .display(of: let shown, _), .label(of: let shown): value = shown
     case .fault:
       return ValueOutcome(
         evaluation(of: text, as: reading, under: judge, locale: .english, scratch: scratch))

@@ -61,6 +61,7 @@ extension RuleJudge {
   func verdict(reading text: String, scratch: borrowing MatchScratch) -> Verdict {
     switch read(text, scratch: scratch) {
     case .itself(nil): verdict(of: text, scratch: scratch)
+    case .label(of: let value): verdict(of: value, scratch: scratch)
     case .number(let number): verdict(of: number.value, scratch: scratch)
     case .dateDigits(let number): (dates?.digits ?? self).verdict(of: number.value, scratch: scratch)
     case .dateValue(let value): (dates?.values ?? self).verdict(of: value, scratch: scratch)

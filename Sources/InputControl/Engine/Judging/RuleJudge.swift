@@ -42,8 +42,14 @@ package final class RuleJudge: Sendable {
   let dates: LocalDates?
   /// The judges of such digits; `nil` for profiles that show no dates.
   let dateJudges: DateJudgeTable?
-  /// Whether a text may stand for another value: it is a display, or a number with something around it.
-  var readsTexts: Bool { hasDisplay || hasNumbers }
+  /// Whether values of the profile or of a part are those of a list with labels.
+  let hasLabels: Bool
+  /// The language whose labels are read as their values; `nil` if none is stated.
+  let labelLocale: LocaleTag?
+  /// Whether a text may be the label of a value.
+  var readsLabels: Bool { hasLabels && labelLocale != nil }
+  /// Whether a text may stand for another value: it is a display, a label, or a number with something around it.
+  var readsTexts: Bool { hasDisplay || hasNumbers || readsLabels }
   /// The automaton of all error rules.
   package let exactRules: LazyExactRules
   /// The same object, unretained: in the fast path, retaining it for each text would cost as much as a
@@ -82,6 +88,9 @@ package final class RuleJudge: Sendable {
     hasDisplay = !formatter.isIdentity || parts.contains { $0.hasDisplay }
     showsNumbers = formatter.showsNumbers || parts.contains { $0.showsNumbers }
     hasNumbers = profile.decimalForm != nil || profile.type == .price || parts.contains { $0.hasNumbers }
+    hasLabels =
+      parts.contains { $0.hasLabels } || deciding.contains { $0.compiledRule.choices?.list.labels.isEmpty == false }
+    labelLocale = nil
     dates = nil
     self.dateJudges = dateJudges
     self.rules = rules
@@ -97,11 +106,11 @@ package final class RuleJudge: Sendable {
     self.beginsWithAutomaton = beginsWithAutomaton
   }
 
-  /// Makes a copy that reads and shows numbers as a locale writes them. Both share their automata.
+  /// Makes a copy that reads labels, and reads and shows numbers, as in a locale. Both share their automata.
   convenience init(_ other: RuleJudge, localizedFor locale: LocaleTag) {
     self.init(
       other, parts: other.parts.map { RuleJudge($0, localizedFor: locale) },
-      other.formatter.localized(for: locale, other.profile), dates: nil)
+      other.formatter.localized(for: locale, other.profile), dates: nil, labelLocale: locale)
   }
 
   /// Makes a copy for a profile whose rules differ only in what is shown of them. Both share their automata.
@@ -119,7 +128,10 @@ package final class RuleJudge: Sendable {
   }
 
   /// Makes a copy that reads and shows values otherwise. Both share their automata.
-  init(_ other: RuleJudge, parts: [RuleJudge], _ formatter: DisplayFormatter, dates: LocalDates?) {
+  init(
+    _ other: RuleJudge, parts: [RuleJudge], _ formatter: DisplayFormatter, dates: LocalDates?,
+    labelLocale: LocaleTag? = nil
+  ) {
     profile = other.profile
     self.parts = parts
     self.formatter = formatter
@@ -137,6 +149,8 @@ package final class RuleJudge: Sendable {
     hasDisplay = other.hasDisplay
     showsNumbers = other.showsNumbers
     hasNumbers = other.hasNumbers
+    hasLabels = other.hasLabels
+    self.labelLocale = labelLocale
     exactRules = other.exactRules
     unsafe unretainedRules = other.unretainedRules
     isDirect = other.isDirect
