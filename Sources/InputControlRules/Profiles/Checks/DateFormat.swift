@@ -8,6 +8,22 @@ public struct DateFormat: Hashable, Sendable {
     case year, month, day, hour, minute, second
     case literal(UInt8)
 
+    /// Reads the letters of a number, those of UTS #35; `nil` for others.
+    init?(letters: String) {
+      switch letters {
+      case "yyyy": self = .year
+      case "MM": self = .month
+      case "dd": self = .day
+      case "HH": self = .hour
+      case "mm": self = .minute
+      case "ss": self = .second
+      default: return nil
+      }
+    }
+
+    /// Whether this is a literal letter.
+    fileprivate var isLetter: Bool { self == .literal(UInt8(ascii: "T")) }
+
     /// The number of digits; 1 for a literal.
     package var width: Int {
       switch self {
@@ -43,29 +59,43 @@ public struct DateFormat: Hashable, Sendable {
   /// - Returns: `nil` if the format has none of `yyyy`, `MM` and `dd`, has one of them twice, or contains
   ///   other letters, digits or characters outside ASCII.
   public init?(_ source: String) {
-    var pieces: [Piece] = []
-    var rest = source[...]
-    while let first = rest.utf8.first {
-      if rest.hasPrefix("yyyy") {
-        pieces.append(.year)
-        rest.removeFirst(4)
-      } else if rest.hasPrefix("MM") {
-        pieces.append(.month)
-        rest.removeFirst(2)
-      } else if rest.hasPrefix("dd") {
-        pieces.append(.day)
-        rest.removeFirst(2)
-      } else {
-        let character = rest.removeFirst()
-        guard character.isASCII, character.utf8.count == 1, !character.isLetter, !character.isNumber else {
-          return nil
-        }
-        pieces.append(.literal(first))
-      }
-    }
+    guard let pieces = Self.pieces(of: source),
+      pieces.allSatisfy({ $0.place.map { $0 < 3 } ?? !$0.isLetter })
+    else { return nil }
     let named = pieces.filter { $0.width > 1 }
     guard !named.isEmpty, Set(named).count == named.count else { return nil }
     self.init(source, pieces)
+  }
+
+  /// Makes the format of a type, which also has numbers of the clock and the letter `T`.
+  ///
+  /// - Parameter optionalCount: The number of pieces at the end that may be missing together, which are in brackets.
+  package init(ofType source: String, optionalCount: Int) {
+    self.init(
+      source, Self.pieces(of: source.filter { $0 != "[" && $0 != "]" }) ?? [], optionalCount: optionalCount)
+  }
+
+  /// Reads pieces; `nil` for a text with other letters than those of numbers and `T`, with digits, or outside ASCII.
+  ///
+  /// Pieces are always read from a text, because Embedded Swift mistakes constant arrays of them for one another.
+  package static func pieces(of source: String) -> [Piece]? {
+    var pieces: [Piece] = []
+    var rest = source.utf8[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0 == first }
+      if let piece = Piece(letters: String(decoding: run, as: UTF8.self)) {
+        pieces.append(piece)
+        rest = rest.dropFirst(run.count)
+      } else {
+        let scalar = Unicode.Scalar(first)
+        guard first < 0x80, scalar == "T" || !scalar.properties.isAlphabetic && scalar.digit == nil else {
+          return nil
+        }
+        pieces.append(.literal(first))
+        rest = rest.dropFirst()
+      }
+    }
+    return pieces
   }
 
   package init(_ source: String, _ pieces: [Piece], optionalCount: Int = 0) {
@@ -75,16 +105,16 @@ public struct DateFormat: Hashable, Sendable {
   }
 
   /// Whether the format has a number of the calendar.
-  package var hasDate: Bool { pieces.contains { [.year, .month, .day].contains($0) } }
+  package var hasDate: Bool { pieces.contains { $0.isOfDate } }
 
   /// Whether the format has a number of the clock.
   package var hasTime: Bool { pieces.contains(.hour) }
 
   /// The kind of the values; `nil` for a date that lacks a number, such as `MMdd`.
   package var scale: CivilMoment.Scale? {
-    let named = Set(pieces.filter { $0.place != nil })
-    let isDay = named.isSuperset(of: [.year, .month, .day])
-    if hasTime { return isDay ? .dateTime : hasDate ? nil : .time }
-    return isDay ? .date : named == [.year, .month] ? .month : nil
+    let isMonth = pieces.contains(.year) && pieces.contains(.month)
+    let hasDay = pieces.contains(.day)
+    if hasTime { return isMonth && hasDay ? .dateTime : hasDate ? nil : .time }
+    return isMonth ? hasDay ? .date : .month : nil
   }
 }

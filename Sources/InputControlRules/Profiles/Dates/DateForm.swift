@@ -39,23 +39,20 @@ public struct DateForm: Hashable, Sendable {
 
   /// The format of the values.
   package var format: DateFormat {
-    let dash = DateFormat.Piece.literal(UInt8(ascii: "-"))
-    let colon = DateFormat.Piece.literal(UInt8(ascii: ":"))
-    var source: String
-    var pieces: [DateFormat.Piece]
-    switch type {
-    case .month: (source, pieces) = ("yyyy-MM", [.year, dash, .month])
-    case .time: (source, pieces) = ("HH:mm", [.hour, colon, .minute])
-    case .dateTime:
-      source = "yyyy-MM-ddTHH:mm"
-      pieces = [.year, dash, .month, dash, .day, .literal(UInt8(ascii: "T")), .hour, colon, .minute]
-    default: (source, pieces) = ("yyyy-MM-dd", [.year, dash, .month, dash, .day])
-    }
-    if seconds != .none {
-      source += seconds == .optional ? "[:ss]" : ":ss"
-      pieces += [colon, .second]
-    }
-    return DateFormat(source, pieces, optionalCount: seconds == .optional ? 2 : 0)
+    let start =
+      switch type {
+      case .month: "yyyy-MM"
+      case .time: "HH:mm"
+      case .dateTime: "yyyy-MM-ddTHH:mm"
+      default: "yyyy-MM-dd"
+      }
+    let end =
+      switch seconds {
+      case .none: ""
+      case .optional: "[:ss]"
+      case .required: ":ss"
+      }
+    return DateFormat(ofType: start + end, optionalCount: seconds == .optional ? 2 : 0)
   }
 
   /// The pattern of the characters of a finished value, without what determines whether the date or time exists.

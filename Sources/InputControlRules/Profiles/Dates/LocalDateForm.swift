@@ -30,30 +30,26 @@ package struct LocalDateForm: Hashable, Sendable {
   }
 
   /// The numbers, in the order in which they are written.
-  package var numbers: [DateFormat.Piece] {
-    let date: [DateFormat.Piece] =
+  package var numbers: [DateFormat.Piece] { DateFormat.pieces(of: letters) ?? [] }
+
+  /// The letters of the numbers, those of UTS #35.
+  private var letters: String {
+    let isMonth = form.type == .month
+    let date =
       switch layout.order {
-      case .dayMonthYear: [.day, .month, .year]
-      case .monthDayYear: [.month, .day, .year]
-      case .yearMonthDay: [.year, .month, .day]
+      case .dayMonthYear: isMonth ? "MMyyyy" : "ddMMyyyy"
+      case .monthDayYear: isMonth ? "MMyyyy" : "MMddyyyy"
+      case .yearMonthDay: isMonth ? "yyyyMM" : "yyyyMMdd"
       }
-    let time: [DateFormat.Piece] = [.hour, .minute] + (form.seconds == .none ? [] : [.second])
-    return switch form.type {
-    case .month: date.filter { $0 != .day }
-    case .time: time
-    case .dateTime: date + time
-    default: date
-    }
+    let time = form.seconds == .none ? "HHmm" : "HHmmss"
+    return form.type == .time ? time : form.type == .dateTime ? date + time : date
   }
 
   /// The format of the digits.
   package var format: DateFormat {
-    let numbers = numbers
-    let optional = form.seconds == .optional ? 1 : 0
-    let letters = numbers.map { $0.letters }
-    let source =
-      optional == 0 ? letters.joined() : letters.dropLast().joined() + "[" + (letters.last ?? "") + "]"
-    return DateFormat(source, numbers, optionalCount: optional)
+    let isOptional = form.seconds == .optional
+    return DateFormat(
+      ofType: isOptional ? letters.dropLast(2) + "[ss]" : letters, optionalCount: isOptional ? 1 : 0)
   }
 
   /// The text of a moment, with the separators.
@@ -155,20 +151,7 @@ package struct LocalDateForm: Hashable, Sendable {
 
 extension DateFormat.Piece {
   /// Whether the number is one of the calendar.
-  package var isOfDate: Bool { self == .year || self == .month || self == .day }
-
-  /// The letters of UTS #35.
-  fileprivate var letters: String {
-    switch self {
-    case .year: "yyyy"
-    case .month: "MM"
-    case .day: "dd"
-    case .hour: "HH"
-    case .minute: "mm"
-    case .second: "ss"
-    case .literal(let byte): String(Unicode.Scalar(byte))
-    }
-  }
+  package var isOfDate: Bool { place.map { $0 < 3 } ?? false }
 
   /// Whether a number of one digit may be written without a zero.
   package var mayHaveOneDigit: Bool { self == .day || self == .month || self == .hour }
