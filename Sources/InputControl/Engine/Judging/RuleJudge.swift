@@ -89,7 +89,8 @@ package final class RuleJudge: Sendable {
     showsNumbers = formatter.showsNumbers || parts.contains { $0.showsNumbers }
     hasNumbers = profile.decimalForm != nil || profile.type == .price || parts.contains { $0.hasNumbers }
     hasLabels =
-      parts.contains { $0.hasLabels } || deciding.contains { $0.compiledRule.choices?.list.labels.isEmpty == false }
+      parts.contains { $0.hasLabels }
+      || deciding.contains { $0.compiledRule.choices?.list.labels.isEmpty == false }
     labelLocale = nil
     dates = nil
     self.dateJudges = dateJudges
@@ -116,7 +117,9 @@ package final class RuleJudge: Sendable {
   /// Makes a copy for a profile whose rules differ only in what is shown of them. Both share their automata.
   convenience init(_ other: RuleJudge, as profile: Profile, _ formatter: DisplayFormatter) {
     let rules = zip(profile.rules, other.rules).map { rule, pair in
-      if case .check(let check) = rule.body { ProfileRule(rule, .check(check)) } else {
+      if case .check(let check) = rule.body {
+        ProfileRule(rule, .check(check))
+      } else {
         ProfileRule(rule, pair.compiledRule)
       }
     }

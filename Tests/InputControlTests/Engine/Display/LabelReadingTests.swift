@@ -21,8 +21,10 @@ struct LabelReadingTests {
   }
 
   @Test(arguments: [
-    ("plan", "de", "Einfach", "basic"), ("plan", "de-AT", "für profis", "pro"), ("plan", "de", "FÜR  PROFIS", "pro"),
-    ("plan", "de", "Ｅｉｎｆａｃｈ", "basic"), ("plan", "en", "professional", "pro"), ("plan", "en", " Basic ", "basic"),
+    ("plan", "de", "Einfach", "basic"), ("plan", "de-AT", "für profis", "pro"),
+    ("plan", "de", "FÜR  PROFIS", "pro"),
+    ("plan", "de", "Ｅｉｎｆａｃｈ", "basic"), ("plan", "en", "professional", "pro"),
+    ("plan", "en", " Basic ", "basic"),
     // Values are read in every language, and labels of the nearest language that has some.
     ("plan", "de", "pro", "pro"), ("plan", "ja", "Basic", "basic"), ("size", "de", "small", "S"),
     ("either", "de", "Einfach", "basic"), ("either", "en", "Huge", "XXXXXXXXXXXXXXL"),
@@ -44,10 +46,12 @@ struct LabelReadingTests {
     }
   }
 
-  @Test(arguments: [
-    ("plan", "en", "Einfach"), ("plan", "de", "Basic"), ("plan", "de", "Einf"), ("plan", "de", "Einfach!"),
-    ("plan", "de", "max"), ("plan", nil, "Einfach"), ("plan", nil, "Professional"), ("either", "de", "Professional"),
-  ] as [(String, String?, String)])
+  @Test(
+    arguments: [
+      ("plan", "en", "Einfach"), ("plan", "de", "Basic"), ("plan", "de", "Einf"), ("plan", "de", "Einfach!"),
+      ("plan", "de", "max"), ("plan", nil, "Einfach"), ("plan", nil, "Professional"),
+      ("either", "de", "Professional"),
+    ] as [(String, String?, String)])
   func anotherTextIsNoLabel(name: String, locale: String?, text: String) throws {
     #expect(try profile(name, locale).verdict(reading: text) != .acceptable)
   }
@@ -79,12 +83,16 @@ struct LabelReadingTests {
   }
 
   @Test(arguments: [
-    ("countryCode", "pl", "Niemcy", "DE"), ("countryCode", "ja", "日本", "JP"), ("countryCode", "ar", "ألمانيا", "DE"),
-    ("currencyCode", "fr", "Euro", "EUR"), ("usState", "es", "Nueva York", "NY"), ("usState", "zh-Hans", "加利福尼亚州", "CA"),
-    ("caProvince", "fr", "Québec", "QC"), ("countryCode", "zh-TW", "德國", "DE"), ("usState", "ru", "Вашингтон", "WA"),
+    ("countryCode", "pl", "Niemcy", "DE"), ("countryCode", "ja", "日本", "JP"),
+    ("countryCode", "ar", "ألمانيا", "DE"),
+    ("currencyCode", "fr", "Euro", "EUR"), ("usState", "es", "Nueva York", "NY"),
+    ("usState", "zh-Hans", "加利福尼亚州", "CA"),
+    ("caProvince", "fr", "Québec", "QC"), ("countryCode", "zh-TW", "德國", "DE"),
+    ("usState", "ru", "Вашингтон", "WA"),
   ])
   func shippedListsHaveLabels(name: String, locale: String, text: String, value: String) throws {
-    let evaluation = try CompiledProfile(shipped: name).localized(for: try .tag(locale)).evaluate(reading: text)
+    let evaluation = try CompiledProfile(shipped: name).localized(for: try .tag(locale)).evaluate(
+      reading: text)
     #expect(evaluation.verdict == .acceptable && evaluation.value == value)
   }
 
