@@ -16,8 +16,8 @@ extension CompiledProfile {
   /// Values that other rules of the profile refuse are not among them. For the empty text, they are in the order of the list.
   ///
   /// ```swift
-  /// let plan = try rules.profile("plan")
-  /// plan.choices(matching: "pr", limit: 10)  // [pro: Professional]
+  /// let country = try CompiledProfile(shipped: "countryCode")
+  /// country.choices(matching: "germ", limit: 10)  // DE: Germany
   /// ```
   ///
   /// - Parameters:
