@@ -44,6 +44,19 @@ extension ProfileController {
   /// Whether a key is a sign or word that people put between the numbers of a date or time.
   func isDateSign(_ key: Character) -> Bool { profile.judge.dates?.reader.isSign(key) ?? false }
 
+  /// Whether a key names a half of the day.
+  func namesHalfOfDay(_ key: Character) -> Bool { profile.judge.dates?.reader.namesHalf(key) ?? false }
+
+  /// Whether a key names a half of the day, and a time is in it.
+  func staysInHalf(named key: Character, _ text: String) -> Bool {
+    profile.judge.dates?.reader.digits(text, with: String(key)).map { $0.isIdentical(to: text) } ?? false
+  }
+
+  /// Whether a key may follow one that has named a half of the day: the `m` of `PM`.
+  func mayContinueHalfOfDay(_ key: Character) -> Bool {
+    profile.judge.dates?.reader.mayContinueHalf(key) ?? false
+  }
+
   /// Returns the insertion of an edit as the rules understand it: literals of the display are no part of it.
   func understoodInsertion(of edit: TextEdit, in text: String, _ context: EditContext) -> String {
     ThreadScratch.withCurrent {

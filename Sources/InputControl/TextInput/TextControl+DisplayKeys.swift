@@ -24,11 +24,15 @@ extension TextControl {
       if !isQuestion { moment.selection = nil }
       return true
     }
+    let isAtEnd = edit.range.start == content.text.utf16.count
+    // A key that names the half of the day in which the time is.
+    let isHalf = isAtEnd && controller.staysInHalf(named: key, content.text)
     let isNext =
-      literal.first == key || isPending && literal.contains(key) || controller.isOwnSeparator(key)
-      || !literal.isEmpty && controller.isDateSign(key)
+      isHalf || literal.first == key || isPending && literal.contains(key) || controller.isOwnSeparator(key)
+      || !literal.isEmpty && controller.isDateSign(key) || isPending && controller.mayContinueHalfOfDay(key)
     let passed = isNext ? nil : suffixPassed(by: key, at: edit.range.start, isQuestion: isQuestion)
-    guard isNext || passed != nil, !controller.changesValue(edit, of: content.text, context) else {
+    guard isNext || passed != nil, isHalf || !controller.changesValue(edit, of: content.text, context)
+    else {
       return false
     }
     moment.selection = nil
@@ -36,7 +40,7 @@ extension TextControl {
       moment.askedSuffix = passed
       if !isQuestion { moment.passedSuffix = passed }
     }
-    if isNext, !literal.isEmpty, edit.range.start == content.text.utf16.count { moment.showsLiterals = true }
+    if isNext, isHalf || !literal.isEmpty, isAtEnd { moment.showsLiterals = true }
     return true
   }
 

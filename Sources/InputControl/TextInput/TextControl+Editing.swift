@@ -155,8 +155,9 @@ extension TextControl {
     let all = wasUnsettled ? TextEdit.smallest(from: settled.text, to: content.text, origin: origin) : final
     if let all {
       adopt(content, all, isJudged: !wasUnsettled)
-      // A separator of a date that has completed the number before it is shown.
-      if let key = replacement.first, origin.isKey, hasDisplay, controller.isDateSign(key),
+      // A separator of a date that has completed the number before it is shown, and the rest of `PM` may follow its `P`.
+      if let key = replacement.first, origin.isKey, hasDisplay,
+        controller.isDateSign(key) || controller.namesHalfOfDay(key),
         content.selection == TextRange(caret: content.text.utf16.count)
       {
         moment.showsLiterals = true

@@ -1,7 +1,8 @@
 /// Reads dates and times as people write them in a locale, and makes the digits of a field of them.
 ///
 /// Read are the form of values, in every locale; else the numbers in the order of the locale, with one or two digits for day
-/// and month, and four for the year, between separators of one kind; or all digits without separators.
+/// and month, and four for the year, between separators of one kind; or all digits without separators. Where people count
+/// hours to twelve, a time may have the word for a half of the day.
 struct DateReader: Sendable {
   let locale: LocaleTag
   let local: LocalDateForm
@@ -60,9 +61,111 @@ struct DateReader: Sendable {
     let inside = NumberReader.inside(text) ?? text.startIndex..<text.endIndex
     guard inside.lowerBound < inside.upperBound else { return nil }
     if beginsLikeValue(text[inside]) { return .value(String(text[inside])) }
-    var scan = Scan(text, inside, local)
-    do throws(NumberReader.Fault) { try scan.read() } catch { return .fault(error) }
+    let period = period(in: text, inside)
+    var scan = Scan(text, period?.time ?? inside, local)
+    do throws(NumberReader.Fault) {
+      try scan.read()
+      if let period {
+        return .numbers(try number(scan.result, period.half, isWhole: period.isWhole, in: text, inside))
+      }
+    } catch {
+      return .fault(error)
+    }
     return scan.areJoined ? .digits(scan.result) : .numbers(scan.result)
+  }
+
+  // MARK: Halves of the day
+
+  /// The number of digits in front of the hours; `nil` for values without a time.
+  private var digitsBeforeHours: Int? {
+    local.numbers.contains(.hour)
+      ? local.numbers.reduce(0) { $0 + ($1.isOfDate ? $1.width : 0) } : nil
+  }
+
+  /// Returns the half of the day that a text names in front of a time or behind it, and the range of the rest; `nil` if it
+  /// names none.
+  private func period(
+    in text: String, _ inside: Range<String.Index>
+  ) -> (half: DayPeriods.Half, isWhole: Bool, time: Range<String.Index>)? {
+    guard let periods = local.layout.periods, let base = digitsBeforeHours else { return nil }
+    let scalars = text.unicodeScalars[inside]
+    guard let first = scalars.firstIndex(where: { NumberReader.digit($0) != nil }),
+      let last = scalars.lastIndex(where: { NumberReader.digit($0) != nil })
+    else { return nil }
+    let end = text.unicodeScalars.index(after: last)
+    if let (half, isWhole) = periods.half(beginningWith: text[end..<inside.upperBound]) {
+      return (half, isWhole, inside.lowerBound..<end)
+    }
+    guard base == 0, let (half, isWhole) = periods.half(beginningWith: text[inside.lowerBound..<first]),
+      isWhole
+    else { return nil }
+    return (half, true, first..<inside.upperBound)
+  }
+
+  /// Returns the digits of a time in a half of the day.
+  ///
+  /// - Parameter isWhole: Whether the word is finished. Without, nor are the digits.
+  private func number(
+    _ number: NumberReader.Number, _ half: DayPeriods.Half, isWhole: Bool, in text: String,
+    _ inside: Range<String.Index>
+  ) throws(NumberReader.Fault) -> NumberReader.Number {
+    guard let base = digitsBeforeHours, let digits = digits(of: number.value, in: half, behind: base) else {
+      throw NumberReader.Fault(place: inside, isGroupSign: false)
+    }
+    let value = isWhole ? digits : String(digits.dropLast())
+    let end = number.places.last ?? 0
+    var places = Array(number.places.dropLast())
+    if number.value.utf8.count == base + 1 { places.insert(places.last ?? end, at: base) }
+    while places.count < value.utf8.count { places.append(end) }
+    return NumberReader.Number(value: value, places: places.prefix(value.utf8.count) + [end])
+  }
+
+  /// Returns digits with the hour in a half of the day, and minutes if they have none; `nil` if the hour or the minutes are
+  /// not finished, or there is no such hour.
+  private func digits(of text: String, in half: DayPeriods.Half, behind base: Int) -> String? {
+    var time = text.dropFirst(base)
+    if time.utf8.count == 1 { time = "0" + time }
+    if time.utf8.count == 2 { time += "00" }
+    guard time.utf8.count >= 4, time.utf8.count.isMultiple(of: 2),
+      let hour = DayPeriods.hour(Self.number(time.prefix(2)), half)
+    else { return nil }
+    var digits = String(text.prefix(base))
+    if hour < 10 { digits += "0" }
+    digits += String(hour)
+    digits += time.dropFirst(2)
+    return digits
+  }
+
+  /// Returns the digits of a field once a key is typed behind them that names a half of the day; `nil` for other keys.
+  ///
+  /// A key that both words have names none.
+  func digits(_ text: String, with key: String) -> String? {
+    guard let half = half(named: key), let base = digitsBeforeHours, text.utf8.count > base,
+      text.utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+    else { return nil }
+    // An hour that is in that half already stays.
+    let hour = Self.number(text.dropFirst(base).prefix(2))
+    let staysAsItIs = half == .afternoon ? hour > 12 : hour == 0
+    if staysAsItIs, text.utf8.count >= base + 4 { return text }
+    return digits(of: text, in: half, behind: base)
+  }
+
+  private func half(named key: String) -> DayPeriods.Half? {
+    guard let periods = local.layout.periods, let first = key.first else { return nil }
+    return key.dropFirst().isEmpty ? periods.half(named: first) : periods.half(beginningWith: key)?.half
+  }
+
+  /// Whether a key names a half of the day behind a time.
+  func namesHalf(_ key: Character) -> Bool { digitsBeforeHours != nil && half(named: String(key)) != nil }
+
+  /// Whether a key may follow one that has named a half of the day.
+  func mayContinueHalf(_ key: Character) -> Bool {
+    digitsBeforeHours != nil && local.layout.periods?.has(key) == true
+  }
+
+  /// Returns the number that ASCII digits write.
+  private static func number(_ digits: Substring) -> Int {
+    digits.utf8.reduce(0) { 10 * $0 + Int($1) - 0x30 }
   }
 
   /// The numbers of a text that have been read.

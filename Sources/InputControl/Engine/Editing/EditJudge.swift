@@ -64,7 +64,7 @@ struct EditJudge {
       let isAtEnd = place.upperBound == text.endIndex && !date.isIdentical(to: text)
       return .amend(
         isAtEnd
-          ? TextEdit(TextRange(0, range.end), with: date, origin: edit.origin)
+          ? .ending(text, with: date, origin: edit.origin)
           : TextEdit.smallest(from: text, to: date, origin: edit.origin)
             ?? TextEdit(range, with: String(text[place]), origin: edit.origin))
     }
@@ -75,7 +75,7 @@ struct EditJudge {
     if edit.origin.isKey, place.upperBound == text.endIndex,
       let completed = judge.completingZeros(text[..<place.lowerBound], insertion, scratch: scratch)
     {
-      return .amend(TextEdit(TextRange(0, range.end), with: completed, origin: edit.origin))
+      return .amend(.ending(text, with: completed, origin: edit.origin))
     }
     if insertion.isEmpty || Self.removesOnly(insertion, from: text[place]) {
       return isChanged ? allow(insertion) : .accept
@@ -210,8 +210,17 @@ struct EditJudge {
   private func dateDigits(
     with insertion: String, in text: String, at place: Range<String.Index>, scratch: borrowing MatchScratch
   ) -> String? {
-    guard judge.dates != nil, insertion.utf8.contains(where: { !(0x30...0x39 ~= $0) }),
-      let digits = judge.normalize(text.replacing(place, with: insertion), scratch: scratch)?.text,
+    guard let reader = judge.dates?.reader, insertion.utf8.contains(where: { !(0x30...0x39 ~= $0) }) else {
+      return nil
+    }
+    // A space may stand between a time and the word behind it.
+    if place.lowerBound == text.endIndex,
+      let digits = reader.digits(text.filter { !$0.isWhitespace }, with: insertion),
+      judge.permits(digits, scratch: scratch)
+    {
+      return digits
+    }
+    guard let digits = judge.normalize(text.replacing(place, with: insertion), scratch: scratch)?.text,
       digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), judge.permits(digits, scratch: scratch)
     else { return nil }
     return digits
@@ -307,6 +316,19 @@ struct EditJudge {
     return !judge.isFull(text.replacing(place, with: ""), scratch: scratch)
   }
 
+}
+
+extension TextEdit {
+  /// Returns the edit that replaces a text from its first difference to another one up to its end, so that the caret is there.
+  ///
+  /// What was refused before that place is still missing there.
+  fileprivate static func ending(_ text: String, with result: String, origin: Origin) -> TextEdit {
+    let count = zip(text.unicodeScalars, result.unicodeScalars).prefix { $0 == $1 }.count
+    let kept = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
+    return TextEdit(
+      TextRange(kept.utf16.count, text.utf16.count),
+      with: String(String.UnicodeScalarView(result.unicodeScalars.dropFirst(count))), origin: origin)
+  }
 }
 
 extension RuleJudge {

@@ -67,9 +67,11 @@ extension RuleJudge {
       }
       return nil
     }
-    guard let list = deciding?.list, let index = list.readings(for: labelLocale)?.indices(of: text).first
+    // The same label in several groups of a list is no single value.
+    guard let list = deciding?.list, let found = list.readings(for: labelLocale)?.indices(of: text),
+      found.count == 1
     else { return nil }
-    let value = list.table[index]
+    let value = list.table[found[0]]
     return verdict(of: value, scratch: scratch) == .acceptable ? value : nil
   }
 

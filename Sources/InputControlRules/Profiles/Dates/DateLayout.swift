@@ -34,6 +34,8 @@ public struct DateLayout: Hashable, Sendable {
   public let timeSeparator: Unicode.Scalar
   /// The words that may stand behind year, month and day; `nil` if the locale writes none.
   package let words: Words?
+  /// The words for the halves of the day; `nil` if the locale counts hours to 24.
+  package let periods: DayPeriods?
 
   /// Looks up how a locale writes dates.
   ///
@@ -48,7 +50,7 @@ public struct DateLayout: Hashable, Sendable {
     var line: [Substring] = []
     var isHead = false
     for word in Self.table.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      if ["date", "words", "time"].contains(word) {
+      if word == "date" || word == "words" || word == "time" || word == "period" {
         (line, isHead) = ([word], true)
       } else if isHead {
         if word == "=" { isHead = false } else { line.append(word) }
@@ -66,6 +68,7 @@ public struct DateLayout: Hashable, Sendable {
     self.separator = separator
     timeSeparator = found["time"]?.first?.unicodeScalars.first ?? ":"
     words = (found["words"]?.first).flatMap { Words(rawValue: String($0)) }
+    periods = (found["period"]?.first).flatMap { DayPeriods($0) }
   }
 
   package init(
@@ -75,6 +78,7 @@ public struct DateLayout: Hashable, Sendable {
     self.separator = separator
     self.timeSeparator = timeSeparator
     self.words = words
+    periods = nil
   }
 
   /// The layouts of all locales.

@@ -4,7 +4,8 @@ extension DateLayout {
   /// A line for each form, with the locales that have it and are not like the more general locale.
   ///
   /// `date` has the order of year, month and day and the sign between them; `words` says that the locale also writes 年月日
-  /// (`han`) or 년월일 (`hangul`) behind them; `time` has the sign between hours and minutes, where it is not a colon.
+  /// (`han`) or 년월일 (`hangul`) behind them; `time` has the sign between hours and minutes, where it is not a colon;
+  /// `period` has the words for the halves of the day, where hours are counted to twelve, with `_` for a space.
   static let table = """
     date dmy / = agq am ar asa ast bas bem bez bm bn br ca ccp cgg ckb cy dav dje doi dua dyo ebu el en-001 en-150
       en-AE en-AG en-AI en-AT en-AU en-BB en-BE en-BM en-BS en-BW en-BZ en-CC en-CK en-CM en-CX en-CY en-CZ en-DE
@@ -30,5 +31,60 @@ extension DateLayout {
     words han = ja yue zh
     words hangul = ko
     time . = da en-DK en-FI en-ID fi id ms-ID nds si smn su sv-FI
+    period - = ar-IL ar-KM ar-MA ckb-IR ee-TG en-150 en-AI en-AT en-BE en-BI en-BW en-BZ en-CC en-CH en-CK en-CM
+      en-CX en-CZ en-DE en-DG en-DK en-EE en-ES en-FI en-FK en-FR en-GB en-GE en-GG en-GI en-GS en-HU en-ID en-IE
+      en-IL en-IM en-IO en-IT en-JE en-JP en-KE en-LT en-LV en-MG en-MS en-MT en-MU en-MV en-NF en-NG en-NL en-NO
+      en-NR en-NU en-PL en-PN en-PT en-RO en-RW en-SC en-SE en-SH en-SI en-SK en-SX en-TK en-TV en-TZ en-UA en-UG
+      en-ZA en-ZW ko-CN ms-ID om-KE so-KE sq-MK sq-XK ta-LK yue-Hans yue-Hant-CN
+    period am|pm = en-001 en-AG en-AU en-BB en-BM en-BS en-CY en-DM en-ER en-FJ en-FM en-GD en-GH en-GM en-GY
+      en-HK en-IN en-JM en-KI en-KN en-KY en-LC en-LR en-LS en-MO en-MW en-MY en-NA en-NZ en-PG en-PK en-PW en-SB
+      en-SD en-SG en-SL en-SS en-SZ en-TC en-TO en-TT en-VC en-VG en-VU en-WS en-ZM hi kxv
+    period AM|PM = bgc bho bn ccp ceb en fil fr-DJ fr-DZ fr-MR fr-SY fr-TD fr-TN fr-VU gaa gu haw hi-Latn km kn
+      kok ks lkt lrc-IQ mi ml mr or pa raj sa sat sd-Deva st-LS ta te ur vai
+    period a._m.|p._m. = es-AR es-BO es-CL es-CO es-CR es-DO es-EC es-GT es-HN es-NI es-PA es-PE es-PH es-PR es-PY
+      es-SV es-UY es-VE yrl-CO yrl-VE
+    period a.m.|p.m. = en-CA es-419 es-CU es-MX es-US pt-MO qu
+    period subaka|kikiiɗe = ff-Latn-GH ff-Latn-GM ff-Latn-LR ff-Latn-MR ff-Latn-SL
+    period 上午|下午 = zh-Hans-HK zh-Hans-MO zh-Hans-MY zh-Hans-SG zh-Hant
+    period 𞤀𞤎|𞤇𞤎 = ff-Adlm-GH ff-Adlm-GM ff-Adlm-LR ff-Adlm-MR ff-Adlm-SL
+    period AN|ANW = ak
+    period BN|PN = ku-Latn-IQ
+    period GH|GD = so
+    period HH|EA = to
+    period PG|PTG = ms
+    period RW|TŊ = nus
+    period SF|YM = ha-GH
+    period WD|WB = om
+    period n_tufat|n_tmeddit = kab
+    period p.d.|m.d. = sq
+    period uluchelo|akasuba = bem
+    period vm.|nm. = af-NA
+    period ÖÖ|ÖS = tr-CY
+    period ŋdi|ɣetrɔ = ee
+    period ǁgoagas|ǃuias = naq
+    period π.μ.|μ.μ. = el
+    period ب.ن|د.ن = ckb
+    period ص|م = ar
+    period صبح|شام = sd
+    period غ.م.|غ.و. = ps-PK
+    period ܏ܩܛ‌|܏ܒܛ‌ = syr
+    period ए_एम|पी_एम = kxv-Deva
+    period पूर्वाह्न|अपराह्न = ne-IN
+    period फुं|बेलासे = brx
+    period भोर|सांझ = mai
+    period भ्यागा|दपेहरा/संजा = xnr
+    period सवेर|स’ञ = doi
+    period নুমাং|PM = mni
+    period পূৰ্বাহ্ন|অপৰাহ্ন = as
+    period ଏ_ଏମ|ପି_ଏମ = kxv-Orya
+    period ఎ_ఎమ్|పి_ఎమ్ = kxv-Telu
+    period སྔ་ཆ་|ཕྱི་ཆ་ = dz
+    period སྔ་དྲོ་|ཕྱི་དྲོ་ = bo-IN
+    period ቅ.ቀ.|ድ.ቀ. = ti
+    period ጥዋት|ከሰዓት = am
+    period ᏌᎾᎴ|ᏒᎯᏱᎢ = chr
+    period ᐊᒼ|ᐲᒼ = csw
+    period 上晝|下晝 = yue
+    period 오전|오후 = ko
     """
 }

@@ -50,7 +50,7 @@ struct ListColumns {
         also: [.init(SourceLocation(file, range(ofKey: first)), "first here")], help: "remove one of them")
     }
     for column in labels {
-      guard let (first, second) = list.readings(for: column.locale)?.same else { continue }
+      guard let (first, second) = list.readings(for: column.locale)?.same(in: groups) else { continue }
       report(
         "two values have the label “\(DisplayText.shortened(column.texts[second], atMost: 40))” in `\(column.locale)`",
         labelRanges(column.locale, second),

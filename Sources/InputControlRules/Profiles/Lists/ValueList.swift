@@ -265,10 +265,19 @@ package struct LabelReadings: Sendable {
     return indices(beginningWith: text, limit: 2).filter { folded.range(of: $0).count == bytes.count }
   }
 
-  /// The first two labels that are the same when they are compared; `nil` if all differ.
-  package var same: (first: Int, second: Int)? {
-    for (left, right) in zip(order, order.dropFirst()) where !folded.isBefore(Int(left), Int(right)) {
-      return (Int(min(left, right)), Int(max(left, right)))
+  /// Returns two labels of one group that are the same when they are compared; `nil` if all differ.
+  ///
+  /// - Parameter groups: The group of each value; `nil` if there are none.
+  package func same(in groups: TextTable?) -> (first: Int, second: Int)? {
+    // The labels that are the same stand side by side.
+    var seen: [String: Int] = [:]
+    var previous: Int?
+    for index in order.lazy.map({ Int($0) }) {
+      if let previous, folded.isBefore(previous, index) { seen = [:] }
+      previous = index
+      if let first = seen.updateValue(index, forKey: groups?[index] ?? "") {
+        return (min(first, index), max(first, index))
+      }
     }
     return nil
   }

@@ -56,6 +56,26 @@ struct LabelReadingTests {
     #expect(try profile(name, locale).verdict(reading: text) != .acceptable)
   }
 
+  /// The same label may stand in several groups, and then is no single value.
+  @Test func aLabelOfTwoGroupsIsNotRead() throws {
+    func profile(_ rows: String) throws -> CompiledProfile {
+      let rules = """
+        language 4
+        list area from "areas.csv" key code { en name } by country
+        profile area { in area }
+        """
+      let files = [SourceFile(name: "a.rules", text: rules), SourceFile(name: "areas.csv", text: rows)]
+      return try RuleSet(files).profile("area").localized(for: .english)
+    }
+    let area = try profile("code,name,country\nDZ-01,Adrar,DZ\nMR-07,Adrar,MR\nMR-04,Gorgol,MR\n")
+    #expect(area.evaluate(reading: "gorgol").value == "MR-04")
+    #expect(area.verdict(reading: "DZ-01") == .acceptable)
+    #expect(area.verdict(reading: "Adrar") == .invalid)
+    #expect(throws: RuleError.self) {
+      _ = try profile("code,name,country\nDZ-01,Adrar,DZ\nMR-07,Adrar,MR\nMR-04,adrar,MR\n")
+    }
+  }
+
   /// A program sets values, and a value is no label.
   @Test func aProgramsTextIsNotRead() throws {
     let field = InputField(try profile("plan", "de"), locale: try .tag("de"))
