@@ -154,6 +154,25 @@ struct LocalDateFieldTests {
     #expect(try form["from"].display == "03/02/2026")
   }
 
+  /// A sign inside of a number is refused. A zero that completes a number behind it does not let that be forgotten.
+  @Test(arguments: [
+    ("month", "sv", "202-13", "2021-03", "-"), ("birthday", "sv", "195/733", "1957-03-03", "/"),
+    ("date", "de", "3.2.1/957", "1957-02-03", "/"), ("dateTime", "de", "3.2.1-9579", "1957-02-03T09:00", "-"),
+  ])
+  func aSignInsideOfANumberIsAskedAbout(
+    profile: String, locale: String, keys: String, value: String, refused: String
+  ) throws {
+    let field = try field(profile, locale)
+    type(keys, into: field)
+    if profile == "dateTime" { type("00", into: field) }
+    #expect(field.evaluation.value == value)
+    guard case .asks(let question) = field.commit() else {
+      Issue.record("committed without a question")
+      return
+    }
+    #expect(question.refusals.map(\.text) == [refused])
+  }
+
   /// Backspace removes digits, and undo returns them.
   @Test func editing() throws {
     let field = try field("date", "de")
