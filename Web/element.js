@@ -185,10 +185,7 @@ export class InputControlElement extends Base {
    * @param {Profile | Promise<Profile>} profile
    */
   #take(control, profile) {
-    if (this.#field?.profile && !(profile instanceof Promise)) {
-      this.#field.profile = profile;
-      return this.#clear();
-    }
+    if (this.#field?.profile) return this.#change(this.#field, profile);
     this.#giveBack();
     const field = new Field(control, profile, this.#options());
     this.#field = field;
@@ -198,6 +195,25 @@ export class InputControlElement extends Base {
     this.#clear();
     if (field.profile) this.#restore(field);
     else field.ready.then(() => this.#restore(field), () => {});
+  }
+
+  /**
+   * Gives a field another profile. Until that is loaded, the field keeps the one that it has.
+   * @param {Field} field
+   * @param {Profile | Promise<Profile>} profile
+   */
+  async #change(field, profile) {
+    const key = this.#key;
+    if (profile instanceof Promise) {
+      try {
+        profile = await profile;
+      } catch (error) {
+        return this.#field === field && this.#key === key ? this.#fail(error) : undefined;
+      }
+    }
+    if (this.#field !== field || this.#key !== key) return;
+    field.profile = profile;
+    this.#clear();
   }
 
   /** @returns {import('./index.js').AttachOptions} */

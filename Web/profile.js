@@ -30,19 +30,6 @@ class Profiles {
     return this.engine.hasStopped;
   }
 
-  /**
-   * The values of a list that a person may mean who has typed a text: those that begin with it, and those whose label does.
-   * @param {string} [text]
-   * @param {number} [limit] The most values.
-   * @returns {{ value: string, label?: string }[]} None if the values are not listed.
-   */
-  choices(text = '', limit = 20) {
-    checkString('text', text);
-    checkPlace('limit', limit);
-    this.engine.call('ic_choices', this.handle, text, Math.min(limit, 0x7fffffff));
-    return JSON.parse(this.engine.output());
-  }
-
   release() {
     this.isReleased = true;
     this.engine.release(this.handle, this);
@@ -235,6 +222,19 @@ export class Profile {
     checkString('replacement', replacement);
     checkPlace('origin', origin);
     return this.engine.decide('ic_decide', this.handle, text, start, end, replacement, origin);
+  }
+
+  /**
+   * The values of a list that a person may mean who has typed a text: those that begin with it, and those whose label does.
+   * @param {string} [text]
+   * @param {number} [limit] The most values.
+   * @returns {{ value: string, label?: string }[]} None if the values are not listed.
+   */
+  choices(text = '', limit = 20) {
+    checkString('text', text);
+    checkPlace('limit', limit);
+    this.engine.call('ic_choices', this.handle, text, Math.min(limit, 0x7fffffff));
+    return JSON.parse(this.engine.output());
   }
 
   /**

@@ -67,6 +67,7 @@ const added = new WeakMap();
  * @param {string} locale
  */
 export async function addTexts(engine, locale) {
+  if (typeof engine?.addTexts !== 'function') throw wrongType('engine', 'an engine', engine);
   if (typeof locale !== 'string') throw wrongType('locale', 'a string', locale);
   const language = languageOf(locale);
   if (!language) return;

@@ -239,7 +239,7 @@ function files() {
       rmSync(join(folder, file));
       if (name === 'near-keywords.in') comparison.leave('PCRE2 refuses a pattern for its size, and automata do not');
       else if (own.some(({ code }) => code === 'needs-pcre2')) comparison.leave('a pattern that only PCRE2 can judge');
-      else if (/^\s*use\s+"/m.test(source)) comparison.leave('the file uses other files, which a page cannot read');
+      else if (/^\s*(use\s+|list\s+\S+\s+from\s+)"/m.test(source)) comparison.leave('the file uses other files, which a page cannot read');
       else comparison.compare(`${path}/${name}`, native, own.map((one) => without(one, 'range', 'rendered')));
     }
   }

@@ -4,9 +4,10 @@ import { EditableElement, HTMLFormElement, HTMLInputElement, make, page, settled
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { InputControlElement, InputControlError, defineElement, load } from '../node.js';
+import { InputControlElement, InputControlError, defineElement, load, loadTexts } from '../node.js';
 
 const engine = await load();
+await loadTexts(engine, 'zh-Hans');
 defineElement({ rules: engine });
 
 const errors = [];
@@ -108,7 +109,8 @@ test('another profile or language keeps the text, and other options begin anew',
   await settled();
   assert.deepEqual([element.field === first, first.profile.name, element.value], [true, 'amount', '12.5']);
   element.setAttribute('locale', 'de');
-  await settled();
+  // The messages are loaded, and until then the field is as it was.
+  await settled(100);
   assert.deepEqual([element.field === first, element.value, field.value], [true, '12.5', '12,5']);
   const { profile } = first;
   element.setAttribute('locale', 'de');

@@ -4,8 +4,10 @@ import { HTMLInputElement, make, page, settled } from './stub-page.js';
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attach, attachForm } from '../node.js';
+import { attach, attachForm, loadTexts } from '../node.js';
 import { compiled, elements, engine, filled, order } from './stub-order.js';
+
+await loadTexts(engine, 'zh-Hans');
 
 const errors = [];
 console.error = (error) => errors.push(error.message);

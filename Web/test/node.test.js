@@ -4,9 +4,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Readable } from 'node:stream';
-import { Engine, InputControlElement, InputControlError, attach, check, defineElement, evaluate, load } from '../node.js';
+import { Engine, InputControlElement, InputControlError, attach, check, defineElement, evaluate, load, loadTexts } from '../node.js';
 
 const engine = await load();
+await loadTexts(engine, 'zh-Hans');
 
 test('what only a page uses can be imported', () => {
   assert.equal(typeof InputControlElement, 'function');

@@ -4,6 +4,8 @@ const rules = `language 3
 profile letters { required; regex /[A-Z]{2}/ }
 form order { field first: letters; note: external taken(first) { en "Taken" } }`;
 
+const texts = 'language 4\ntexts sv for built-in { empty "Fyll i ett värde" }';
+
 const detached = new ArrayBuffer(8);
 const detachedBytes = new Uint8Array(detached);
 structuredClone(detached, { transfer: [detached] });
@@ -52,7 +54,7 @@ const nothing = () => false;
  * function that gives a member of an argument, which is read as a right value first and then as another one.
  * @returns {[string, (...values: any[]) => any, [name: string, right: any, isRight: (value: any) => boolean][], Function?][]}
  */
-function calls({ attach, attachForm, check, defineElement, evaluate, load }, engine, makeField, makeForm) {
+function calls({ attach, attachForm, check, defineElement, evaluate, load, loadTexts }, engine, makeField, makeForm) {
   const own = engine.rules(rules);
   const profile = own.profile('letters');
   const archive = own.compile('letters');
@@ -84,6 +86,7 @@ function calls({ attach, attachForm, check, defineElement, evaluate, load }, eng
   return [
     ['load', (source) => load(source), [['source', archive,
       (value) => value === undefined || isName(value) || value === detached || ArrayBuffer.isView(value)]]],
+    ['loadTexts', loadTexts, [['engine', engine, nothing], ['locale', 'de', isName]]],
     ['check', check, [['profile', profile, nothing], text()]],
     ['evaluate', evaluate, [['profile', profile, nothing], text()]],
     ['attach', attached,
@@ -120,6 +123,9 @@ function calls({ attach, attachForm, check, defineElement, evaluate, load }, eng
     ['Engine.diagnose', ...inside((...all) => engine.diagnose(...all), ['x'], 'options.name', { name: 'a' }, isOptional(isString))],
     ['Engine.complete', (...all) => engine.complete(...all), [text(), ['place', 0, isPlace]]],
     ['Engine.compiled', (bytes) => engine.compiled(bytes), [['bytes', archive, (value) => value === values.bytes]]],
+    ['Engine.addTexts', (...all) => engine.addTexts(...all), [text(), options]],
+    ['Engine.addTexts', ...inside((...all) => engine.addTexts(...all), [texts], 'options.name', { name: 'a' }, isOptional(isString))],
+    ['Rules.chooseLanguage', (...all) => own.chooseLanguage(...all), [text('header')]],
     ['Rules.compile', (...all) => own.compile(...all), [['names[0]', 'letters', isString]]],
 
     ['Profile.check', (...all) => profile.check(...all), [text()]],
@@ -136,6 +142,7 @@ function calls({ attach, attachForm, check, defineElement, evaluate, load }, eng
     ['Profile.decide', (...all) => profile.decide(...all), [text(), ['range', range, nothing], text('replacement')]],
     ['Profile.decide', ...inside((start) => profile.decide('AB', start, ''), [], 'range.start', range, isPlace)],
     ['Profile.decide', ...inside((end) => profile.decide('AB', end, ''), [], 'range.end', range, isPlace)],
+    ['Profile.choices', (...all) => profile.choices(...all), [['text', 'AB', isOptional(isString)], ['limit', 0, isOptional(isPlace)]]],
     ['Profile.display', (...all) => profile.display(...all), [text('value')]],
     ['Profile.value', (...all) => profile.value(...all), [text()]],
     ['Profile.remainder', (...all) => profile.remainder(...all), [text('value')]],
