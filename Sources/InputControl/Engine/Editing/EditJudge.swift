@@ -321,7 +321,7 @@ struct EditJudge {
 extension TextEdit {
   /// Returns the edit that replaces a text from its first difference to another one up to its end, so that the caret is there.
   ///
-  /// What was refused before that place is still missing there.
+  /// The edit does not touch the text before that place, so that the field still asks about a key it refused there.
   fileprivate static func ending(_ text: String, with result: String, origin: Origin) -> TextEdit {
     let count = zip(text.unicodeScalars, result.unicodeScalars).prefix { $0 == $1 }.count
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))

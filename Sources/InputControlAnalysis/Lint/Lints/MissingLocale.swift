@@ -11,7 +11,7 @@ enum MissingLocale: Lint {
     for text in texts.flatMap(\.texts) {
       if let tag = LocaleTag(text.locale.text), !languages.contains(tag) { languages.append(tag) }
     }
-    // What a language lacks whose texts stand apart is told there.
+    // If a language has a file of texts, the finding about missing messages is in that file.
     languages.removeAll { file.module.languagesApart.contains($0) }
     return incompleteTexts(in: file)
       + texts.compactMap { entry in
