@@ -135,8 +135,13 @@ final class ControlObject {
   _ context: OpaquePointer, _ control: ic_handle, _ text: UnsafePointer<CChar>, _ length: Int
 ) -> Int32 {
   unsafe call(context, control: control) { context, object throws(Failure) in
-    unsafe context.evaluate(
-      try bytes(text, length), under: object.control.profile, locale: object.control.locale)
+    let control = object.control
+    let bytes = try unsafe bytes(text, length)
+    guard let text = unsafe String(validating: bytes, as: UTF8.self),
+      let evaluation = control.evaluation(ofLabel: text)
+    else { return unsafe context.evaluate(bytes, under: control.profile, locale: control.locale) }
+    context.put(JSON.answer(evaluation, of: text, under: control.profile.profile))
+    return evaluation.verdict.number
   }
 }
 

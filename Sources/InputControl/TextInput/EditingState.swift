@@ -32,6 +32,8 @@ struct EditingState {
 
   /// The number of settled texts so far.
   var changes = 0
+  /// The number of settled texts after which code has set the text.
+  var given = 0
 
   /// The state of the display, for profiles that have one.
   var display = DisplayState()
@@ -114,6 +116,23 @@ struct EditingState {
     }
     return TextEdit(composed, with: String(text[place]), origin: .composition)
   }
+}
+
+/// The marked text of an input method, which is not committed yet.
+struct Mark {
+  var range: TextRange
+  /// Whether the marked text is a proposal behind the caret and not part of the value.
+  var isPrediction: Bool
+}
+
+/// An action of the person that consists of several edits.
+struct Action {
+  /// Whether an insertion was refused, so that the whole action is taken back.
+  var isRefused = false
+  /// Whether text was inserted, so that the backspaces of the action only rewrite text.
+  var hasInsertion = false
+  /// The meaning of a backspace in the action.
+  var command: BackspaceCommand?
 }
 
 // Shorter names, for use outside of the fast path.

@@ -329,7 +329,11 @@ public final class InputForm {
   /// Gives the state the texts that have changed, and the controls the profiles of the branches that hold
   /// now.
   private func update() {
-    for number in changedTexts { state.set(controls[number].settledText, of: number) }
+    for number in changedTexts {
+      let control = controls[number]
+      state.set(
+        control.settledText, isTyped: control.controller.typesLabels && !control.isTextGiven, of: number)
+    }
     changedTexts = NumberSet()
     let changes = state.settle()
     guard !changes.isEmpty else { return }

@@ -1,7 +1,17 @@
 /// The rules of a field, which judge edits without any state of their own.
 struct ProfileController {
   /// The profile to judge by.
-  var profile: CompiledProfile
+  let profile: CompiledProfile
+  /// The judge of the texts of the field.
+  let judge: RuleJudge
+
+  /// - Parameters:
+  ///   - profile: The profile to judge by.
+  ///   - locale: The stated locale of the field; `nil` for none. A person types labels in a stated language only.
+  init(_ profile: CompiledProfile, locale: LocaleTag?) {
+    self.profile = profile.localized(forField: locale)
+    judge = locale == nil ? self.profile.judge : self.profile.judge.ofTyping
+  }
 
   /// Returns the outcome of an edit, without the reasons.
   ///
@@ -102,6 +112,4 @@ struct ProfileController {
   private func isFull(_ text: String) -> Bool {
     ThreadScratch.withCurrent { judge.isFull(text, scratch: $0) }
   }
-
-  private var judge: RuleJudge { profile.judge }
 }

@@ -14,6 +14,18 @@ extension TextControl {
     insert(text, origin: origin)
   }
 
+  /// Returns the decision of the rules on a text in place of the selection, with the reasons. Nothing changes.
+  package func decision(onInserting text: String) -> EditDecision {
+    controller.decide(
+      TextEdit(selection, with: text), in: self.text, context: EditContext(isSingleLine: isSingleLine),
+      locale: locale)
+  }
+
+  /// Returns the evaluation of a text that a person wants in a field into which labels are typed; `nil` for other fields.
+  package func evaluation(ofLabel text: String) -> Evaluation? {
+    controller.typesLabels ? controller.evaluate(typed: text, locale: locale) : nil
+  }
+
   /// Replaces the selection with a text, as a key of a keyboard does; see ``type(_:origin:)``.
   ///
   /// - Parameter text: The text to insert.

@@ -30,7 +30,7 @@ extension TextControl {
 
   /// The judge under the profile, if keys may take the fast path.
   private var fastJudge: RuleJudge? {
-    isSecureTextEntry || looksAtChanges ? nil : controller.profile.judge
+    isSecureTextEntry || looksAtChanges ? nil : controller.judge
   }
 }
 

@@ -54,7 +54,7 @@ open class TextControl: TextKeyInput {
   ///   - center: The centre that events are posted to; by default one for this control.
   ///   - locale: The language of messages, and the locale in which numbers and dates are read and shown; see ``locale``.
   public init(_ profile: CompiledProfile, center: TextEventCenter? = nil, locale: LocaleTag? = nil) {
-    controller = ProfileController(profile: profile.localized(forField: locale))
+    controller = ProfileController(profile, locale: locale)
     self.center = center ?? TextEventCenter()
     self.locale = locale ?? .english
     isLocaleStated = locale != nil
@@ -85,6 +85,9 @@ open class TextControl: TextKeyInput {
 
   /// The settled text, which observers know. It does not contain a composition in progress.
   public var settledText: String { settled.text }
+
+  /// Whether code has set the text, and nobody has changed it since. Such a text is a value, and never read.
+  var isTextGiven: Bool { state.given == state.changes }
 
   /// Whether the text is not empty. A prediction does not count.
   public var hasText: Bool { !contentWithoutPrediction.text.isEmpty }
@@ -147,6 +150,7 @@ open class TextControl: TextKeyInput {
     state.history.clear()
     state.refusals.clear()
     revision += 1
+    state.given = state.changes
     owner?.didSetText()
   }
 
@@ -170,10 +174,10 @@ open class TextControl: TextKeyInput {
     }
   }
 
-  /// Sets a profile that reads and shows as the locale writes it. A date that is in the field keeps its value.
+  /// Sets a profile that reads and shows as the locale writes it. A date or label that is in the field keeps its value.
   private func relocalize(_ profile: CompiledProfile) {
-    let value = controller.dateValue(of: settled.text)
-    controller.profile = profile.localized(forField: isLocaleStated ? locale : nil)
+    let value = controller.readValue(of: settled.text, isTyped: !isTextGiven)
+    controller = ProfileController(profile, locale: isLocaleStated ? locale : nil)
     state.display.cached = nil
     guard let value else { return }
     let text = controller.fieldText(of: value)
@@ -204,7 +208,10 @@ open class TextControl: TextKeyInput {
 
   /// The verdict on the settled text, with its violations and the value to commit.
   public var evaluation: Evaluation {
-    let evaluation = profile.evaluate(settled.text, locale: locale)
+    let evaluation =
+      isTextGiven
+      ? profile.evaluate(settled.text, locale: locale)
+      : controller.evaluate(typed: settled.text, locale: locale)
     return hasDisplay ? evaluation.shown(by: settledDisplayMap) : evaluation
   }
 
@@ -421,23 +428,6 @@ open class TextControl: TextKeyInput {
     case .atStart: post(.backspaceAtStart)
     }
   }
-}
-
-/// The marked text of an input method, which is not committed yet.
-struct Mark {
-  var range: TextRange
-  /// Whether the marked text is a proposal behind the caret and not part of the value.
-  var isPrediction: Bool
-}
-
-/// An action of the person that consists of several edits.
-struct Action {
-  /// Whether an insertion was refused, so that the whole action is taken back.
-  var isRefused = false
-  /// Whether text was inserted, so that the backspaces of the action only rewrite text.
-  var hasInsertion = false
-  /// The meaning of a backspace in the action.
-  var command: BackspaceCommand?
 }
 
 extension String {

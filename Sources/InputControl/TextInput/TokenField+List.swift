@@ -139,7 +139,7 @@ extension TokenField {
   /// Returns the token for a part of a list, or `nil` if the profile does not accept it.
   private func token(of part: Substring) -> String? {
     guard let text = permitted([part]) else { return nil }
-    let evaluation = profile.evaluate(text, locale: locale)
+    let evaluation = controller.evaluate(typed: text, locale: locale)
     return evaluation.verdict == .acceptable && !evaluation.value.isEmpty ? evaluation.value : nil
   }
 }

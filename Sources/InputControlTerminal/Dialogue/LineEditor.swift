@@ -173,10 +173,7 @@ final class LineEditor {
     }
     // An insertion moves the caret. Only the last key is judged again to get the reason, because that is slower.
     guard let refused else { return .done }
-    let edit = TextEdit(field.selection, with: String(refused))
-    let decision = field.profile.decide(
-      edit, in: field.text, context: EditContext(isSingleLine: true), locale: field.locale)
-    return decided(decision)
+    return decided(field.decision(onInserting: String(refused)))
   }
 
   /// Types grapheme by grapheme, with a decision on each: a literal of the display is accepted and moves no caret of the
@@ -193,10 +190,7 @@ final class LineEditor {
 
   /// Types a Tab if it can be a part of the value. Otherwise it does nothing, as a key that people press to go on.
   private func typeTab() -> Outcome {
-    let decision = field.profile.decide(
-      TextEdit(field.selection, with: "\t"), in: field.text, context: EditContext(isSingleLine: true),
-      locale: field.locale)
-    if case .accept = decision { return type("\t") }
+    if case .accept = field.decision(onInserting: "\t") { return type("\t") }
     return .ignored("\t")
   }
 

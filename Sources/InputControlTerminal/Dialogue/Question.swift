@@ -46,6 +46,11 @@ package struct Question {
     asked(profile.evaluate(text, locale: locale))
   }
 
+  /// Evaluates a text that was typed into the field.
+  func evaluate(typed text: String) -> Evaluation {
+    statesLocale ? asked(profile.evaluate(typed: text, locale: locale)) : evaluate(text)
+  }
+
   /// Evaluates a line as a value or as a display; an empty line stands for the initial text.
   func evaluate(line: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {
     guard line.isEmpty else { return evaluate(readingUTF8: line, with: evaluator) }
@@ -85,7 +90,9 @@ package struct Question {
 
 extension Question {
   /// Returns the characters that may come next, in words; `nil` if the value cannot be continued.
-  func hint(in text: String, at caret: Int) -> String? { profile.hint(in: text, at: caret, locale: locale) }
+  func hint(in text: String, at caret: Int) -> String? {
+    profile.hint(in: text, at: caret, locale: locale, isTyped: statesLocale)
+  }
 
   /// Returns the refused texts, safe to show; empty for a secret.
   func shown(_ refusals: [RefusedInput]) -> [String] {

@@ -83,7 +83,8 @@ extension RuleJudge {
     }
     var steps: [Normalizer.Step] = []
     var compiled: [CompiledRule] = []
-    var automata = RuleAutomata(all: LazyExactRules(.ofNothing), ofChanges: LazyExactRules(.ofNothing))
+    var automata = RuleAutomata(
+      all: LazyExactRules(.deciding(nil)), ofChanges: LazyExactRules(.deciding(nil)))
     var dateJudges: DateJudgeTable?
     if profile.parts.isEmpty {
       for step in profile.normalization { steps.append(try Normalizer.Step(step, from: &reader)) }
@@ -155,18 +156,6 @@ extension RuleAutomata {
       all: all,
       ofChanges: LazyExactRules(
         try ExactRules(compiled, asked: asked, stepCount: stepCount, from: &reader)))
-  }
-}
-
-extension ExactRules {
-  /// The exact rules of a profile without rules, such as a union itself.
-  fileprivate static var ofNothing: ExactRules {
-    let automaton = Automaton.repeating(.all, over: Alphabet(classes: [.all]))
-    let lengths = RemainingLength(
-      automaton, [], irregular: [],
-      RemainingLength.Effect(
-        isHomomorphic: true, isSeparable: true, producesScalarsIndependently: true, witnesses: .solitary))
-    return ExactRules(automaton, [:], irregular: [], lengths, nil, nil, work: 0)
   }
 }
 

@@ -77,6 +77,12 @@ struct EditJudge {
     {
       return .amend(.ending(text, with: completed, origin: edit.origin))
     }
+    if edit.origin.isKey, place.upperBound == text.endIndex, !insertion.isEmpty,
+      case let typed = String(text[..<place.lowerBound]) + insertion,
+      let spelled = judge.spelledAsLabel(typed, scratch: scratch), !spelled.isIdentical(to: typed)
+    {
+      return .amend(.ending(text, with: spelled, origin: edit.origin))
+    }
     if insertion.isEmpty || Self.removesOnly(insertion, from: text[place]) {
       return isChanged ? allow(insertion) : .accept
     }
@@ -151,7 +157,7 @@ struct EditJudge {
   ) -> String? {
     guard judge.readsLabels, origin != .programmatic, origin != .undo,
       place == text.startIndex..<text.endIndex,
-      judge.verdict(of: insertion, scratch: scratch) != .acceptable
+      (judge.values ?? judge).verdict(of: insertion, scratch: scratch) != .acceptable
     else { return nil }
     return judge.valueLabelled(insertion, scratch: scratch)
   }
@@ -383,7 +389,7 @@ extension RuleJudge {
     switch refusal {
     case .rules(let result):
       return EvaluationBuilder.evaluation(
-        of: result, under: self, timing: .change, locale: locale, scratch: scratch
+        ofTyped: result, under: self, timing: .change, locale: locale, scratch: scratch
       )
       .violations
     case .notNumber(let insertion, let fault):

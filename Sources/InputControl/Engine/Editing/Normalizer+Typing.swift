@@ -134,7 +134,8 @@ extension RuleJudge {
 
   /// Whether no step changes text as it is typed.
   var isNormalizedOnCommit: Bool {
-    parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains(where: { $0.isNormalizedOnCommit })
+    if let values { return values.isNormalizedOnCommit }
+    return parts.isEmpty ? normalizer.actsOnCommitOnly : parts.contains { $0.isNormalizedOnCommit }
   }
 
   /// Returns an insertion as it appears in the field. Under a union it is changed only if all parts change it
@@ -144,6 +145,10 @@ extension RuleJudge {
   ) -> String {
     guard !parts.isEmpty else {
       return normalizer.typed(insertion, in: text, at: place, scratch: scratch)
+    }
+    if let values {
+      let typed = values.typed(insertion, in: text, at: place, scratch: scratch)
+      return values.permits(text.replacing(place, with: typed), scratch: scratch) ? typed : insertion
     }
     var typed: String?
     for part in parts {

@@ -10,6 +10,19 @@ extension ExactRules {
     return choices
   }
 
+  /// Returns the exact rules of a list that decides alone; without one, those of a profile without rules, such as a union.
+  static func deciding(_ choices: Choices?) -> ExactRules {
+    let automaton = Automaton.repeating(.all, over: Alphabet(classes: [.all]))
+    let irregular = choices.map {
+      [IrregularRule(index: 0, compiledRule: .choices($0), reason: .unknown)]
+    }
+    let lengths = RemainingLength(
+      automaton, [], irregular: irregular.map { $0.map { $0.compiledRule } } ?? [],
+      RemainingLength.Effect(
+        isHomomorphic: true, isSeparable: true, producesScalarsIndependently: true, witnesses: .solitary))
+    return ExactRules(automaton, [:], irregular: irregular ?? [], lengths, nil, nil, work: 0)
+  }
+
   /// Returns the rule that decides alone: that of a list, with the values that all other rules accept.
   ///
   /// - Parameters:

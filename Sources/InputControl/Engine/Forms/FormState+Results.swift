@@ -12,14 +12,6 @@ extension FormState {
       allViolations: violations(locale: locale) { _ in true }, questions: questions, today: today)
   }
 
-  /// Returns the evaluation of a field; `nil` if it is not active.
-  private func evaluation(of number: Int, locale: LocaleTag) -> Evaluation? {
-    guard let profile = value(of: number)?.variant.profile else { return nil }
-    return readsDisplays
-      ? profile.evaluate(reading: text(of: number), locale: locale)
-      : profile.evaluate(text(of: number), locale: locale)
-  }
-
   /// Returns the violations of rules, of all severities, in the order of the rules.
   ///
   /// - Parameter isIncluded: Whether to include the violation of a rule.

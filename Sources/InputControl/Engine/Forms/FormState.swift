@@ -32,6 +32,8 @@ package struct FormState {
 
   private struct FieldState {
     var text = ""
+    /// Whether a person has typed the text, which may be a label.
+    var isTyped = false
     /// The index of the declaration that is active; `nil` if none is.
     var variant: Int?
     var verdict = Verdict.acceptable
@@ -57,9 +59,12 @@ package struct FormState {
   // MARK: Changes
 
   /// Sets the text of a field.
-  package mutating func set(_ text: String, of field: Int) {
-    guard !fields[field].text.isIdentical(to: text) else { return }
+  ///
+  /// - Parameter isTyped: Whether a person has typed the text, which may be a label.
+  package mutating func set(_ text: String, isTyped: Bool = false, of field: Int) {
+    guard !fields[field].text.isIdentical(to: text) || fields[field].isTyped != isTyped else { return }
     fields[field].text = text
+    fields[field].isTyped = isTyped
     work.add(node: graph.fieldRanks[field])
   }
 
@@ -102,10 +107,10 @@ package struct FormState {
   private mutating func judge(field number: Int) {
     let field = graph.fields[number]
     let old = fields[number]
-    var new = FieldState(text: old.text)
+    var new = FieldState(text: old.text, isTyped: old.isTyped)
     new.variant = field.variants.firstIndex { variant in variant.branch.map { branches[$0].holds } ?? true }
     if let variant = new.variant {
-      (new.verdict, new.value) = judgement(on: new.text, under: field.variants[variant].profile)
+      (new.verdict, new.value) = judgement(on: new, under: field.variants[variant].profile)
     }
     fields[number] = new
     if old.variant != nil { counts[old.verdict.severityInForms] -= 1 }
@@ -120,10 +125,24 @@ package struct FormState {
     }
   }
 
-  private func judgement(on text: String, under profile: CompiledProfile) -> (Verdict, String) {
-    if !readsDisplays, !profile.changesTexts { return (profile.verdict(of: text), text) }
-    let evaluation = readsDisplays ? profile.evaluate(reading: text) : profile.evaluate(text)
+  private func judgement(on field: FieldState, under profile: CompiledProfile) -> (Verdict, String) {
+    let text = field.text
+    if !readsDisplays, !field.isTyped, !profile.changesTexts { return (profile.verdict(of: text), text) }
+    let evaluation = evaluation(of: field, under: profile, locale: .english)
     return (evaluation.verdict, evaluation.value)
+  }
+
+  private func evaluation(of field: FieldState, under profile: CompiledProfile, locale: LocaleTag)
+    -> Evaluation
+  {
+    if readsDisplays { return profile.evaluate(reading: field.text, locale: locale) }
+    if field.isTyped { return profile.evaluate(typed: field.text, locale: locale) }
+    return profile.evaluate(field.text, locale: locale)
+  }
+
+  /// Returns the evaluation of a field; `nil` if it is not active.
+  func evaluation(of number: Int, locale: LocaleTag) -> Evaluation? {
+    value(of: number).map { evaluation(of: fields[number], under: $0.variant.profile, locale: locale) }
   }
 
   private mutating func decide(branch number: Int) {

@@ -53,10 +53,13 @@ extension CompiledRule {
 extension RuleJudge {
   fileprivate var hasChoices: Bool { parts.contains { $0.hasChoices } || deciding != nil }
 
-  /// The choices of the first list; `nil` if there is none.
-  private var deciding: Choices? {
-    rules.lazy.filter { $0.rule.severity == .error }.compactMap { $0.compiledRule.choices }.first
+  /// The rule of the first list; `nil` if there is none.
+  var choiceRule: ProfileRule? {
+    rules.first { $0.rule.severity == .error && $0.compiledRule.choices != nil }
   }
+
+  /// The choices of the first list; `nil` if there is none.
+  private var deciding: Choices? { choiceRule?.compiledRule.choices }
 
   /// Returns the value whose label a text is in the language of the field, case and width aside; `nil` if it is none.
   func valueLabelled(_ text: String, scratch: borrowing MatchScratch) -> String? {

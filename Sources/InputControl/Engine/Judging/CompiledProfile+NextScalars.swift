@@ -33,6 +33,12 @@ extension CompiledProfile {
   /// - Returns: `nil` if the characters are not known, if there are none, or if the description would be
   ///   long; also for sensitive profiles, because a hint discloses part of the value.
   public func hint(in text: String, at place: Int, locale: LocaleTag = .english) -> String? {
+    hint(in: text, at: place, locale: locale, isTyped: false)
+  }
+
+  /// - Parameter isTyped: Whether a person types the text into a field, where it may be a label.
+  package func hint(in text: String, at place: Int, locale: LocaleTag, isTyped: Bool) -> String? {
+    let judge = isTyped ? judge.ofTyping : judge
     guard !profile.isSensitive, let place = TextRange(caret: place).scalars(in: text)?.lowerBound else {
       return nil
     }

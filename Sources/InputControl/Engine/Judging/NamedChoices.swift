@@ -30,6 +30,14 @@ struct NamedChoices {
     isNearest = verdict == .invalid
   }
 
+  /// - Parameter keys: The values that are right; `nil` if they are too many.
+  init?(_ list: ValueList, _ keys: [String], isNearest: Bool) {
+    guard keys.count <= Self.most else { return nil }
+    self.list = list
+    self.keys = keys
+    self.isNearest = isNearest
+  }
+
   /// Leaves a value out.
   mutating func remove(_ key: String) { keys.removeAll { $0.isIdentical(to: key) } }
 }

@@ -46,6 +46,10 @@ package final class RuleJudge: Sendable {
   let hasLabels: Bool
   /// The language whose labels are read as their values; `nil` if none is stated.
   let labelLocale: LocaleTag?
+  /// The judge of the texts of a field into which labels are typed; `nil` if there are no labels, or a display shows values.
+  let labelTyping: LabelTyping?
+  /// The judge of the values, if this one judges the texts of a field into which labels are typed.
+  let values: RuleJudge?
   /// Whether a text may be the label of a value.
   var readsLabels: Bool { hasLabels && labelLocale != nil }
   /// Whether a text may stand for another value: it is a display, a label, or a number with something around it.
@@ -72,7 +76,7 @@ package final class RuleJudge: Sendable {
     _ formatter: DisplayFormatter, _ automata: RuleAutomata,
     compositionPolicy: @escaping @Sendable () -> CompositionPolicy,
     mayKnowOrigins: Bool, beginsWithAutomaton: Bool, isUnrestricted: Bool = false,
-    dateJudges: DateJudgeTable? = nil
+    dateJudges: DateJudgeTable? = nil, values: RuleJudge? = nil
   ) {
     // A warning never changes a verdict.
     let deciding = rules.filter { $0.rule.severity == .error }
@@ -91,7 +95,9 @@ package final class RuleJudge: Sendable {
     hasLabels =
       parts.contains { $0.hasLabels }
       || deciding.contains { $0.compiledRule.choices?.list.labels.isEmpty == false }
-    labelLocale = nil
+    labelLocale = values?.labelLocale
+    labelTyping = nil
+    self.values = values
     dates = nil
     self.dateJudges = dateJudges
     self.rules = rules
@@ -154,6 +160,8 @@ package final class RuleJudge: Sendable {
     hasNumbers = other.hasNumbers
     hasLabels = other.hasLabels
     self.labelLocale = labelLocale
+    labelTyping = labelLocale != nil && hasLabels && !hasDisplay ? LabelTyping() : nil
+    values = nil
     exactRules = other.exactRules
     unsafe unretainedRules = other.unretainedRules
     isDirect = other.isDirect

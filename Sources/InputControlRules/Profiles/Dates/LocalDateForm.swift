@@ -7,9 +7,19 @@ package struct LocalDateForm: Hashable, Sendable {
   package let form: DateForm
   package let layout: DateLayout
 
+  /// The numbers, in the order in which they are written.
+  package let numbers: [DateFormat.Piece]
+  /// The format of the digits.
+  package let format: DateFormat
+
   package init(_ form: DateForm, layout: DateLayout) {
     self.form = form
     self.layout = layout
+    let letters = Self.letters(form, layout)
+    let isOptional = form.seconds == .optional
+    numbers = DateFormat.pieces(of: letters) ?? []
+    format = DateFormat(
+      ofType: isOptional ? letters.dropLast(2) + "[ss]" : letters, optionalCount: isOptional ? 1 : 0)
   }
 
   /// The form of all locales that write the numbers in this order with the same words and signs of times. Which keys are
@@ -29,11 +39,8 @@ package struct LocalDateForm: Hashable, Sendable {
     Set(DateLayout.all.map { LocalDateForm(form, layout: $0).order })
   }
 
-  /// The numbers, in the order in which they are written.
-  package var numbers: [DateFormat.Piece] { DateFormat.pieces(of: letters) ?? [] }
-
   /// The letters of the numbers, those of UTS #35.
-  private var letters: String {
+  private static func letters(_ form: DateForm, _ layout: DateLayout) -> String {
     let isMonth = form.type == .month
     let date =
       switch layout.order {
@@ -43,13 +50,6 @@ package struct LocalDateForm: Hashable, Sendable {
       }
     let time = form.seconds == .none ? "HHmm" : "HHmmss"
     return form.type == .time ? time : form.type == .dateTime ? date + time : date
-  }
-
-  /// The format of the digits.
-  package var format: DateFormat {
-    let isOptional = form.seconds == .optional
-    return DateFormat(
-      ofType: isOptional ? letters.dropLast(2) + "[ss]" : letters, optionalCount: isOptional ? 1 : 0)
   }
 
   /// The text of a moment, with the separators.

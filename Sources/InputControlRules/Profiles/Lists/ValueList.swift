@@ -48,6 +48,8 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
     var graph: WordGraph?
     var order: [UInt32]?
     var readings: [LocaleTag: LabelReadings] = [:]
+    /// The labels as they may be typed, without case and width.
+    var spellings: [LocaleTag: ValueList] = [:]
     /// The indices of the values of each group, sorted by their bytes.
     var members: [String: [UInt32]]?
     var graphs: [String: WordGraph] = [:]
@@ -172,15 +174,30 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Returns the labels as people may type them in a language: those of the nearest language that has labels.
   package func readings(for locale: LocaleTag) -> LabelReadings? {
-    guard let tag = locale.nearest(among: labels.map { $0.locale }) ?? labels.first?.locale,
-      let texts = labels.first(where: { $0.locale == tag })?.texts
-    else { return nil }
+    guard let labels = nearestLabels(for: locale) else { return nil }
     return content.made.withLock { made in
-      if let readings = made.readings[tag] { return readings }
-      let readings = LabelReadings(texts)
-      made.readings[tag] = readings
+      if let readings = made.readings[labels.locale] { return readings }
+      let readings = LabelReadings(labels.texts)
+      made.readings[labels.locale] = readings
       return readings
     }
+  }
+
+  /// Returns the labels as a person may type them letter by letter, each made by ``LabelReadings/typed(_:)``: as they are
+  /// written, and with `ss` in place of ß.
+  package func spellings(for locale: LocaleTag) -> ValueList? {
+    guard let labels = nearestLabels(for: locale) else { return nil }
+    return content.made.withLock { made in
+      if let spellings = made.spellings[labels.locale] { return spellings }
+      let spellings = LabelReadings.spellings(of: labels.texts)
+      made.spellings[labels.locale] = spellings
+      return spellings
+    }
+  }
+
+  private func nearestLabels(for locale: LocaleTag) -> Labels? {
+    let tag = locale.nearest(among: labels.map { $0.locale }) ?? labels.first?.locale
+    return labels.first { $0.locale == tag }
   }
 
   // MARK: Comparison
@@ -200,7 +217,6 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Makes a list without labels.
   public init(arrayLiteral keys: String...) { self.init(keys) }
 
-  /// Returns whether two lists have the same name, and the same values and labels in the same order.
   /// Whether two lists have the same name, values, labels and groups.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name
@@ -209,7 +225,6 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
           && left.content.groups == right.content.groups)
   }
 
-  /// Hashes the name of the list, and enough of its values to tell most lists apart.
   /// Hashes the name and the size of the list, and its first value.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
@@ -247,9 +262,53 @@ package struct LabelReadings: Sendable {
     return words.reduce(into: "") { $0 += ($0.isEmpty ? "" : " ") + String($1) }
   }
 
+  /// Returns a character of a label as it is compared while it is typed: without case and width, as far as that is one
+  /// character.
+  package static func typed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let usual = WidthMapping.usualForm(of: scalar) ?? scalar
+    let small = usual.properties.lowercaseMapping.unicodeScalars
+    guard let first = small.first, small.dropFirst().isEmpty else { return usual }
+    return first
+  }
+
+  fileprivate static func spellings(of labels: TextTable) -> ValueList {
+    var all = TextTable()
+    for index in labels.indices where !labels.isEmptyText(index) {
+      let words = UnicodeForms.nfc(labels[index]).unicodeScalars.split { $0.properties.isWhitespace }
+      let written = words.reduce(into: "") { spelled, word in
+        if !spelled.isEmpty { spelled += " " }
+        spelled.unicodeScalars += word.lazy.map { typed($0) }
+      }
+      all.append(written.utf8)
+      let folded = folded(labels[index])
+      if !folded.isIdentical(to: written) { all.append(folded.utf8) }
+    }
+    var unique = TextTable()
+    var last: Int?
+    for index in all.sortedIndices.lazy.map({ Int($0) }) {
+      if last.map({ all.isBefore($0, index) }) ?? true { unique.append(all.bytes[all.range(of: index)]) }
+      last = index
+    }
+    return ValueList(name: nil, unique, labels: [])
+  }
+
+  /// Returns the beginning of a label as it is compared. A space behind a word is a part of it.
+  package static func folded(beginning text: String) -> String {
+    let isBehindWord = text.unicodeScalars.last?.properties.isWhitespace == true
+    return folded(text) + (isBehindWord ? " " : "")
+  }
+
+  /// Returns the index of the first label that begins with a text, as ``folded(beginning:)`` compares them.
+  package func firstIndex(beginningWith text: String) -> Int? {
+    indices(beginningWith: Array(Self.folded(beginning: text).utf8), limit: 1).first
+  }
+
   /// Returns the indices of the labels that begin with a text, in the order of the labels.
   package func indices(beginningWith text: String, limit: Int) -> [Int] {
-    let bytes = Array(Self.folded(text).utf8)
+    indices(beginningWith: Array(Self.folded(text).utf8), limit: limit)
+  }
+
+  private func indices(beginningWith bytes: [UInt8], limit: Int) -> [Int] {
     var found: [Int] = []
     var place = folded.firstPlace(notBefore: bytes, in: order)
     while place < order.count, found.count < limit, folded.begins(Int(order[place]), with: bytes) {

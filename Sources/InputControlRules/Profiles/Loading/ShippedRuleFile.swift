@@ -9,25 +9,21 @@ struct ShippedRuleFile: @unchecked Sendable {
   let name: String
 
   /// All shipped files.
-  static let all: [ShippedRuleFile] = {
-    var count = 0
-    guard let first = unsafe shipped_rule_files(&count) else { return [] }
-    return unsafe UnsafeBufferPointer(start: first, count: count).map { unsafe ShippedRuleFile($0) }
-  }()
+  static let all = files { unsafe shipped_rule_files($0) }
 
   /// The files of texts, one for each language. A module for pages has none.
-  static let texts: [ShippedRuleFile] = {
-    var count = 0
-    guard let first = unsafe shipped_text_files(&count) else { return [] }
-    return unsafe UnsafeBufferPointer(start: first, count: count).map { unsafe ShippedRuleFile($0) }
-  }()
+  static let texts = files { unsafe shipped_text_files($0) }
 
   /// The files of lists, which have the names that the rules give them.
-  static let lists: [ShippedRuleFile] = {
+  static let lists = files { unsafe shipped_list_files($0) }
+
+  private static func files(
+    _ first: (UnsafeMutablePointer<Int>) -> UnsafePointer<shipped_rule_file>?
+  ) -> [ShippedRuleFile] {
     var count = 0
-    guard let first = unsafe shipped_list_files(&count) else { return [] }
+    guard let first = unsafe first(&count) else { return [] }
     return unsafe UnsafeBufferPointer(start: first, count: count).map { unsafe ShippedRuleFile($0) }
-  }()
+  }
 
   /// The language of a file of texts.
   var language: LocaleTag? { LocaleTag(String(name.dropLast(".texts".count))) }

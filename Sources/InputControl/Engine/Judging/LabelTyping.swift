@@ -1,0 +1,141 @@
+internal import InputControlSystem
+
+// Labels that a person types into a field letter by letter. The field has a judge of its own, a union of values and labels;
+// a whole label is read as its value.
+
+/// The judge of the texts of a field whose values have labels in its language.
+final class LabelTyping: Sendable {
+  private let made = Monitor<RuleJudge?>(nil)
+
+  /// Returns the judge of the texts of a field. It is made at the first call.
+  ///
+  /// - Parameter values: The judge of the values, which reads labels.
+  func judge(beside values: RuleJudge) -> RuleJudge {
+    made.withLock { made in
+      if let made { return made }
+      let judge = RuleJudge(typingLabelsOf: values)
+      made = judge
+      return judge
+    }
+  }
+}
+
+extension RuleJudge {
+  /// The judge of the texts of a field, which permits labels and their beginnings beside values.
+  var ofTyping: RuleJudge { labelTyping?.judge(beside: self) ?? self }
+
+  /// The parts of a union, or the judge itself.
+  var alternatives: [RuleJudge] { parts.isEmpty ? [self] : parts }
+
+  fileprivate convenience init(typingLabelsOf values: RuleJudge) {
+    let parts = values.alternatives
+    let labels = parts.compactMap { $0.ofLabels }
+    let policy = values.compositionPolicy
+    self.init(
+      values.profile, [], normalizer: Normalizer(), parts: parts + labels, values.formatter,
+      RuleAutomata(all: values.exactRules, ofChanges: values.changeRules.exactRules),
+      compositionPolicy: { labels.contains { $0.compositionPolicy() == .defer } ? .defer : policy() },
+      mayKnowOrigins: false, beginsWithAutomaton: values.beginsWithAutomaton, values: values)
+  }
+
+  /// The judge of the labels of a list; `nil` if it has none.
+  private var ofLabels: RuleJudge? {
+    guard let labelLocale, let rule = choiceRule, let list = rule.compiledRule.choices?.list,
+      let spellings = list.spellings(for: labelLocale)
+    else { return nil }
+    let labels = Choices(spellings)
+    let exactRules = LazyExactRules(.deciding(labels))
+    let isASCII = spellings.table.bytes.allSatisfy { $0 < 0x80 }
+    return RuleJudge(
+      profile, [ProfileRule(rule.rule, .choices(labels))] + rules.filter { $0.rule.body == .required },
+      normalizer: Normalizer([.characters { LabelReadings.typed($0) }]), parts: [], formatter,
+      RuleAutomata(all: exactRules, ofChanges: exactRules),
+      compositionPolicy: { [profile] in profile.composition ?? (isASCII ? .enforce : .defer) },
+      mayKnowOrigins: false, beginsWithAutomaton: true)
+  }
+
+  /// Returns a text as the label is written that it begins; `nil` if it begins none, or is permitted as a value.
+  func spelledAsLabel(_ text: String, scratch: borrowing MatchScratch) -> String? {
+    guard let values, let labelLocale, !values.permits(text, scratch: scratch) else { return nil }
+    for part in values.alternatives {
+      guard let list = part.choiceRule?.compiledRule.choices?.list,
+        let index = list.readings(for: labelLocale)?.firstIndex(beginningWith: text),
+        let label = list.label(at: index, for: labelLocale)
+      else { continue }
+      let begun = LabelReadings.folded(beginning: text)
+      return label.indices.lazy.map { String(label[...$0]) }.first {
+        LabelReadings.folded(beginning: $0).isIdentical(to: begun)
+      }
+    }
+    return nil
+  }
+}
+
+extension EvaluationBuilder {
+  /// Returns the evaluation of a text that a person has typed into a field: a value, a label, or the beginning of one.
+  ///
+  /// - Parameter judge: The judge of the texts of the field.
+  static func evaluation(
+    ofTyped text: String, under judge: RuleJudge, timing: Rule.Timing = .commit, locale: LocaleTag,
+    scratch: borrowing MatchScratch
+  ) -> Evaluation {
+    guard let values = judge.values else {
+      return evaluation(
+        of: text, under: judge.judge(ofUnread: text), timing: timing, locale: locale, scratch: scratch)
+    }
+    let evaluation = evaluation(
+      of: text, as: values.read(text, scratch: scratch), under: values, timing: timing, locale: locale,
+      scratch: scratch)
+    guard evaluation.verdict == .invalid, !text.isEmpty else { return evaluation }
+    let reach = evaluation.violations.map { $0.range.start }.min() ?? 0
+    for part in values.alternatives {
+      guard let beginning = part.beginningOfLabel(text, scratch: scratch) else { continue }
+      let rest = text[beginning.end...]
+      guard rest.isEmpty || text[..<beginning.end].utf16.count > reach else { continue }
+      var cause = ViolationCause(
+        rest.isEmpty ? .incomplete(isHopeless: false) : .deadEnd(nothingMayFollow: false),
+        rest.startIndex..<(rest.indices.dropFirst().first ?? rest.endIndex))
+      cause.choices = beginning.choices
+      let reporter = ViolationReporter(
+        judgedBy: part, shownBy: values, isSensitive: values.profile.isSensitive, given: text,
+        judged: NormalizedText(text), locale: locale)
+      return Evaluation(
+        verdict: rest.isEmpty ? .intermediate : .invalid, value: text,
+        allViolations: [reporter.violation(cause, breaking: beginning.rule)], isApproximate: false,
+        isSensitive: values.profile.isSensitive)
+    }
+    return evaluation
+  }
+}
+
+extension RuleJudge {
+  /// Returns how far a text begins labels of acceptable values, and these values if they are few; `nil` if its first
+  /// character begins none.
+  fileprivate func beginningOfLabel(
+    _ text: String, scratch: borrowing MatchScratch
+  ) -> (end: String.Index, choices: NamedChoices?, rule: Rule)? {
+    guard let labelLocale, let rule = choiceRule, let list = rule.compiledRule.choices?.list,
+      let readings = list.readings(for: labelLocale)
+    else { return nil }
+    var end = text.endIndex
+    while end > text.startIndex {
+      let keys = readings.indices(
+        beginningWith: String(text[..<end]), limit: 4 * NamedChoices.most
+      ).map { list.table[$0] }.filter { verdict(of: $0, scratch: scratch) == .acceptable }
+      if !keys.isEmpty {
+        return (end, NamedChoices(list, keys, isNearest: end < text.endIndex), rule.rule)
+      }
+      end = text.index(before: end)
+    }
+    return nil
+  }
+}
+
+extension CompiledProfile {
+  /// Returns the verdict on a text that a person has typed into a field, with its violations: labels are read as values.
+  package func evaluate(typed text: String, locale: LocaleTag) -> Evaluation {
+    ThreadScratch.withCurrent {
+      EvaluationBuilder.evaluation(ofTyped: text, under: judge.ofTyping, locale: locale, scratch: $0)
+    }
+  }
+}
