@@ -10,7 +10,7 @@ struct CLabelTests {
     let field = host.control(host.shipped("countryCode", locale: "pl"))
     for key in "niemcy" { #expect(host.insert(String(key), field) >= 0) }
     #expect(host.text(field) == "Niemcy")
-    #expect(host.call { unsafe ic_control_value($0, field) } == 0)
+    #expect(unsafe host.call { unsafe ic_control_value($0, field) } == 0)
     #expect(host.output == "DE")
     #expect(unsafe host.call("Niemczech") { unsafe ic_control_evaluate($0, field, $1, $2) } == 2)
     #expect(host.output.contains("DE (Niemcy)"))
@@ -18,6 +18,6 @@ struct CLabelTests {
     #expect(unsafe host.call("Niemcy") { unsafe ic_control_evaluate($0, field, $1, $2) } == 0)
     // A program sets values.
     #expect(unsafe host.call("Niemcy") { unsafe ic_control_set_text($0, field, $1, $2) } == 0)
-    #expect(host.call { unsafe ic_control_value($0, field) } == 2)
+    #expect(unsafe host.call { unsafe ic_control_value($0, field) } == 2)
   }
 }

@@ -190,6 +190,19 @@ struct LabelTypingTests {
     #expect(other.evaluation.value == "2")
   }
 
+  @Test func fieldsAreReleasedWithTheirJudges() throws {
+    weak var judge: RuleJudge?
+    weak var values: RuleJudge?
+    do {
+      let field = try field("plan", "de")
+      type("Einf", into: field)
+      judge = field.controller.judge
+      values = field.profile.judge
+      #expect(judge !== values && judge != nil)
+    }
+    #expect(judge == nil && values == nil)
+  }
+
   @Test(arguments: ["countryCode", "currencyCode", "usState", "caProvince"])
   func labelsOfShippedListsAreTyped(name: String) throws {
     let profile = try CompiledProfile(shipped: name)

@@ -20,6 +20,9 @@ final class LabelTyping: Sendable {
   }
 }
 
+/// The normalisation of labels, one character of one.
+private let labelNormalizer = Normalizer([.characters { LabelReadings.typed($0) }])
+
 extension RuleJudge {
   /// The judge of the texts of a field, which permits labels and their beginnings beside values.
   var ofTyping: RuleJudge { labelTyping?.judge(beside: self) ?? self }
@@ -27,7 +30,11 @@ extension RuleJudge {
   /// The parts of a union, or the judge itself.
   var alternatives: [RuleJudge] { parts.isEmpty ? [self] : parts }
 
-  fileprivate convenience init(typingLabelsOf values: RuleJudge) {
+  fileprivate convenience init(typingLabelsOf judge: RuleJudge) {
+    // A copy, because the judge owns what types its labels.
+    let values = RuleJudge(
+      judge, parts: judge.parts, judge.formatter, dates: nil, labelLocale: judge.labelLocale,
+      typesLabels: false)
     let parts = values.alternatives
     let labels = parts.compactMap { $0.ofLabels }
     let policy = values.compositionPolicy
@@ -48,7 +55,7 @@ extension RuleJudge {
     let isASCII = spellings.table.bytes.allSatisfy { $0 < 0x80 }
     return RuleJudge(
       profile, [ProfileRule(rule.rule, .choices(labels))] + rules.filter { $0.rule.body == .required },
-      normalizer: Normalizer([.characters { LabelReadings.typed($0) }]), parts: [], formatter,
+      normalizer: labelNormalizer, parts: [], formatter,
       RuleAutomata(all: exactRules, ofChanges: exactRules),
       compositionPolicy: { [profile] in profile.composition ?? (isASCII ? .enforce : .defer) },
       mayKnowOrigins: false, beginsWithAutomaton: true)

@@ -139,7 +139,7 @@ package final class RuleJudge: Sendable {
   /// Makes a copy that reads and shows values otherwise. Both share their automata.
   init(
     _ other: RuleJudge, parts: [RuleJudge], _ formatter: DisplayFormatter, dates: LocalDates?,
-    labelLocale: LocaleTag? = nil
+    labelLocale: LocaleTag? = nil, typesLabels: Bool = true
   ) {
     profile = other.profile
     self.parts = parts
@@ -160,7 +160,7 @@ package final class RuleJudge: Sendable {
     hasNumbers = other.hasNumbers
     hasLabels = other.hasLabels
     self.labelLocale = labelLocale
-    labelTyping = labelLocale != nil && hasLabels && !hasDisplay ? LabelTyping() : nil
+    labelTyping = typesLabels && labelLocale != nil && hasLabels && !hasDisplay ? LabelTyping() : nil
     values = nil
     exactRules = other.exactRules
     unsafe unretainedRules = other.unretainedRules

@@ -9,13 +9,13 @@ struct ShippedRuleFile: @unchecked Sendable {
   let name: String
 
   /// All shipped files.
-  static let all = files { unsafe shipped_rule_files($0) }
+  static let all = unsafe files { unsafe shipped_rule_files($0) }
 
   /// The files of texts, one for each language. A module for pages has none.
-  static let texts = files { unsafe shipped_text_files($0) }
+  static let texts = unsafe files { unsafe shipped_text_files($0) }
 
   /// The files of lists, which have the names that the rules give them.
-  static let lists = files { unsafe shipped_list_files($0) }
+  static let lists = unsafe files { unsafe shipped_list_files($0) }
 
   private static func files(
     _ first: (UnsafeMutablePointer<Int>) -> UnsafePointer<shipped_rule_file>?
