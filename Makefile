@@ -184,6 +184,7 @@ bench: setup
 	$(bench_run) profiles
 	$(bench_run) shipped
 	$(bench_run) load
+	$(bench_run) lists
 	$(bench_run) keys
 	$(bench_run) forms
 	$(bench_run) hostile

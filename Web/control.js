@@ -39,7 +39,7 @@ export class Control {
     this.profile = profile;
   }
 
-  /** The text, a value without normalisation. */
+  /** The text: the value without normalisation, the digits of a date, or a label. `committed` has the value. */
   get text() {
     this.engine.call('ic_control_text', this.handle);
     return this.engine.output();

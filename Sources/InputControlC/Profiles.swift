@@ -188,7 +188,10 @@ extension HostContext {
   unsafe call(context, profile: profile) { context, profile throws(Failure) in
     let text = try unsafe string(text, length)
     guard place >= 0, place <= text.utf16.count else { throw .argument("the place is beyond the text") }
-    guard let hint = profile.shown.hint(in: text, at: place, locale: profile.locale) else { return 0 }
+    guard
+      let hint = profile.shown.hint(
+        in: text, at: place, locale: profile.locale, isTyped: true)
+    else { return 0 }
     context.put(hint)
     return 1
   }

@@ -14,6 +14,7 @@ internal import InputControl
 /// bench shipped                     each shipped profile on its examples
 /// bench growth [FOLDER]             how times grow with the length of a text; draws them into a folder
 /// bench load                        the time to read and compile rule files
+/// bench lists                       lists of values in files, up to a million
 /// bench keys                        a key in a field, and the algorithm of the original framework
 /// bench forms                       a key in a form of 30 fields, and the time to compile chains of branches
 /// bench hostile                     the slowest compilations of hostile patterns, and verdicts of them
@@ -35,6 +36,7 @@ enum Bench {
     case (1, "growth"): agrees = GrowthBenchmark.run()
     case (2, "growth"): agrees = GrowthBenchmark.run(writingTo: arguments[2])
     case (1, "load"): agrees = LoadBenchmark.run()
+    case (1, "lists"): agrees = ListBenchmark.run()
     case (1, "keys"): agrees = KeystrokeBenchmark.run()
     case (1, "forms"): agrees = FormBenchmark.run()
     case (1, "hostile"): agrees = HostileBenchmark.run()
@@ -44,7 +46,7 @@ enum Bench {
     default:
       print(
         """
-        usage: bench [automata | profiles | load | keys | forms | hostile]
+        usage: bench [automata | profiles | load | lists | keys | forms | hostile]
                bench shipped [PROFILE]
                bench growth [FOLDER]
                bench (startup | prompt) PATH_OF_INPUTCTL

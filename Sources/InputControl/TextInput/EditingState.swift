@@ -32,8 +32,8 @@ struct EditingState {
 
   /// The number of settled texts so far.
   var changes = 0
-  /// The number of settled texts after which code has set the text.
-  var given = 0
+  /// The number of settled texts after which code has set the text; `nil` if a person has written it.
+  var given: Int? = 0
 
   /// The state of the display, for profiles that have one.
   var display = DisplayState()

@@ -77,6 +77,7 @@ public final class InputForm {
   ) {
     self.form = form
     self.locale = locale ?? .english
+    isLocaleStated = locale != nil
     let graph = (locale.map { form.localized(for: $0) } ?? form).graph
     state = FormState(graph, today: today)
     state.settle()
@@ -100,11 +101,15 @@ public final class InputForm {
   public var locale: LocaleTag {
     didSet {
       for control in controls { control.locale = locale }
-      guard locale != oldValue, form.canBeLocalized else { return }
+      let wasStated = isLocaleStated
+      isLocaleStated = true
+      guard locale != oldValue || !wasStated, form.canBeLocalized else { return }
       state.set(localized: form.localized(for: locale).graph)
       notify()
     }
   }
+
+  private var isLocaleStated: Bool
 
   // MARK: Fields
 
@@ -332,7 +337,7 @@ public final class InputForm {
     for number in changedTexts {
       let control = controls[number]
       state.set(
-        control.settledText, isTyped: control.controller.typesLabels && !control.isTextGiven, of: number)
+        control.settledText, isTyped: !control.isTextGiven, of: number)
     }
     changedTexts = NumberSet()
     let changes = state.settle()

@@ -26,10 +26,11 @@ extension ProfileController {
       case .number(let number)?: number.value
       case .fault?: nil
       case nil:
-        judge.reading(
-          of: judge.inside(text, .paste, in: "", at: "".startIndex..<"".endIndex, scratch: $0),
-          in: "",
-          at: "".startIndex..<"".endIndex, scratch: $0)
+        labelledValue(of: text)
+          ?? judge.reading(
+            of: judge.inside(text, .paste, in: "", at: "".startIndex..<"".endIndex, scratch: $0),
+            in: "",
+            at: "".startIndex..<"".endIndex, scratch: $0)
       }
     }
   }
@@ -37,12 +38,15 @@ extension ProfileController {
   /// Returns the text of a field for a value: the digits of a date in the order of the locale.
   func fieldText(of value: String) -> String { judge.fieldText(of: value) }
 
-  /// Returns the value of a date, or of a label that was typed; `nil` for other texts.
-  func readValue(of text: String, isTyped: Bool) -> String? {
-    if let dates = judge.dates { return dates.reader.value(of: text) }
-    guard isTyped else { return nil }
-    return judge.values.flatMap { values in
-      ThreadScratch.withCurrent { values.valueLabelled(text, scratch: $0) }
+  /// Returns the value of a date that a field has; `nil` for other texts.
+  func dateValue(of text: String) -> String? { judge.dates?.reader.value(of: text) }
+
+  /// Returns the value whose label a text is; `nil` for other texts, and if no labels are typed into the field.
+  func labelledValue(of text: String) -> String? {
+    judge.values.flatMap { values in
+      ThreadScratch.withCurrent {
+        if case .label(of: let value) = values.read(text, scratch: $0) { value } else { nil }
+      }
     }
   }
 

@@ -2,15 +2,22 @@
 struct ProfileController {
   /// The profile to judge by.
   let profile: CompiledProfile
-  /// The judge of the texts of the field.
-  let judge: RuleJudge
+  private let isLocaleStated: Bool
 
   /// - Parameters:
   ///   - profile: The profile to judge by.
   ///   - locale: The stated locale of the field; `nil` for none. A person types labels in a stated language only.
   init(_ profile: CompiledProfile, locale: LocaleTag?) {
     self.profile = profile.localized(forField: locale)
-    judge = locale == nil ? self.profile.judge : self.profile.judge.ofTyping
+    isLocaleStated = locale != nil
+  }
+
+  /// The judge of the texts of the field.
+  var judge: RuleJudge { isLocaleStated ? profile.judge.ofTyping : profile.judge }
+
+  /// Returns the judge of an edit. Programs give values, and no labels.
+  private func judge(of edit: TextEdit) -> RuleJudge {
+    edit.origin == .programmatic ? profile.judge : judge
   }
 
   /// Returns the outcome of an edit, without the reasons.
@@ -32,7 +39,7 @@ struct ProfileController {
       var context = context
       context.mayBeginComposition = mode == .platform
       return ThreadScratch.withCurrent {
-        EditJudge(judge, context).outcome(of: edit, in: text, scratch: $0)
+        EditJudge(judge(of: edit), context).outcome(of: edit, in: text, scratch: $0)
       }
     case .composition:
       guard let place = edit.range.resolved(in: text, near: context.anchor)?.place else {
@@ -55,7 +62,7 @@ struct ProfileController {
     of refusal: EditJudge.Refusal, _ edit: TextEdit, in text: String, locale: LocaleTag
   ) -> [Violation] {
     let violations = ThreadScratch.withCurrent {
-      judge.violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
+      judge(of: edit).violations(of: refusal, edit, in: text, locale: locale, scratch: $0)
     }
     guard profile.hasDisplay else { return violations }
     let refused: String? =
@@ -75,7 +82,7 @@ struct ProfileController {
     _ edit: TextEdit, in text: String, context: EditContext, locale: LocaleTag
   ) -> EditDecision {
     let outcome = ThreadScratch.withCurrent {
-      EditJudge(judge, context).outcome(of: edit, in: text, scratch: $0)
+      EditJudge(judge(of: edit), context).outcome(of: edit, in: text, scratch: $0)
     }
     return switch outcome {
     case .accept, .postpone: .accept

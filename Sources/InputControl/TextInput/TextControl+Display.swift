@@ -58,8 +58,21 @@ extension TextControl {
   @discardableResult
   public func setDisplay(_ display: String) -> Bool {
     guard let value = controller.value(reading: display) else { return false }
-    text = value
+    setWrittenText(value)
     return true
+  }
+
+  /// Sets the text to one that a person has written, which may be a label. In other respects this is like setting ``text``.
+  package func setWrittenText(_ new: String) {
+    text = new
+    state.given = nil
+  }
+
+  /// The same as ``evaluation``, with ranges in the text instead of its display.
+  package var evaluationOfText: Evaluation {
+    isTextGiven
+      ? profile.evaluate(settled.text, locale: locale)
+      : controller.evaluate(typed: settled.text, locale: locale)
   }
 
   /// The display state of the current revision of the text.

@@ -209,6 +209,7 @@ extension TextControl {
   /// The current state of the field, as far as decisions on edits depend on it.
   var context: EditContext {
     var context = EditContext(isSingleLine: isSingleLine)
+    context.hasRefusals = !state.refusals.isEmpty
     context.anchor = mark == nil ? content.anchor : nil
     if action != nil {
       context.baseline = settled.text

@@ -82,6 +82,7 @@ extension TextControl {
     }
     guard let edit = change(from: good, to: value) else { return Repair(content: value) }
     var context = EditContext(isSingleLine: isSingleLine)
+    context.hasRefusals = !state.refusals.isEmpty
     context.isSettled = isSettledPermitted == true && good == settled
     switch controller.outcome(of: edit, in: good.text, .result, context) {
     case .accept, .postpone: return Repair(content: value)

@@ -176,10 +176,12 @@ open class TextControl: TextKeyInput {
 
   /// Sets a profile that reads and shows as the locale writes it. A date or label that is in the field keeps its value.
   private func relocalize(_ profile: CompiledProfile) {
-    let value = controller.readValue(of: settled.text, isTyped: !isTextGiven)
+    let date = controller.dateValue(of: settled.text)
+    let labelled = isTextGiven ? nil : controller.labelledValue(of: settled.text)
     controller = ProfileController(profile, locale: isLocaleStated ? locale : nil)
     state.display.cached = nil
-    guard let value else { return }
+    if let labelled, controller.labelledValue(of: settled.text)?.isIdentical(to: labelled) == true { return }
+    guard let value = date ?? labelled else { return }
     let text = controller.fieldText(of: value)
     if !text.isIdentical(to: settled.text) { setContent(TextContent(text)) }
   }
@@ -208,10 +210,7 @@ open class TextControl: TextKeyInput {
 
   /// The verdict on the settled text, with its violations and the value to commit.
   public var evaluation: Evaluation {
-    let evaluation =
-      isTextGiven
-      ? profile.evaluate(settled.text, locale: locale)
-      : controller.evaluate(typed: settled.text, locale: locale)
+    let evaluation = evaluationOfText
     return hasDisplay ? evaluation.shown(by: settledDisplayMap) : evaluation
   }
 

@@ -306,7 +306,8 @@ int32_t ic_control_set_text(ic_context *context, ic_handle control, const char *
  * control. Returns 1, or 0 if the text cannot be read; then it is set as it is. */
 int32_t ic_control_set_display(ic_context *context, ic_handle control, const char *text, size_t length);
 
-/* Puts out the text, a value, and the selection in it. The returned number grows whenever the settled text changes. */
+/* Puts out the text and the selection in it. The text is the value, but for dates that are shown as a locale writes them and
+ * for labels: `ic_control_value` puts out the value. The returned number grows whenever the settled text changes. */
 int32_t ic_control_text(ic_context *context, ic_handle control);
 
 /* Sets the selection, a range of the text, clamped to it and widened to whole characters. Returns 0. */

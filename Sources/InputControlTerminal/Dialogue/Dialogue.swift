@@ -12,7 +12,7 @@ final class Dialogue {
   var notice: Feedback.Notice?
   var flashEnd: ContinuousClock.Instant?
   /// The evaluation of the text; that of the first text follows the first drawing of the field.
-  lazy var evaluation = question.evaluate(typed: field.text)
+  lazy var evaluation = question.evaluate(field)
   /// The screen row in which the frame begins; `nil` if unknown.
   var origin: Int?
   /// The row of the cursor in the frame at the last cursor position request.

@@ -198,7 +198,7 @@ package final class PromptSession {
       // The screen is updated from time to time during a long burst of input.
     } while handled < Self.maximumEventsUnseen && device.available > 0 && readMore()
     try drawField(dialogue)
-    dialogue.evaluation = dialogue.question.evaluate(typed: dialogue.field.text)
+    dialogue.evaluation = dialogue.question.evaluate(dialogue.field)
     return nil
   }
 
@@ -266,7 +266,7 @@ package final class PromptSession {
       refuseBurst(dialogue)
       return nil
     }
-    let evaluation = question.evaluate(typed: field.text)
+    let evaluation = question.evaluate(field)
     guard evaluation.verdict == .acceptable else {
       refuse(Feedback.Notice(evaluation), dialogue)
       return nil
@@ -291,7 +291,7 @@ package final class PromptSession {
     let question = dialogue.question
     let words = question.words.wholeIsRefused(question.shown(dialogue.field.refusals))
     // Earlier refusals cannot be recorded again, and without them the text would look whole.
-    dialogue.field.text = dialogue.burst.wasWhole ? dialogue.burst.text : ""
+    dialogue.field.setWrittenText(dialogue.burst.wasWhole ? dialogue.burst.text : "")
     dialogue.field.selection = TextRange(caret: dialogue.field.text.utf16.count)
     dialogue.burst.isRefused = true
     refuse(.refused([words]), dialogue)
@@ -301,7 +301,7 @@ package final class PromptSession {
     _ column: Int, _ row: Int, _ dialogue: Dialogue
   ) throws(TerminalPromptError) -> LineEditor.Outcome {
     // Text that was typed just before the click may not have been drawn yet.
-    dialogue.evaluation = dialogue.question.evaluate(typed: dialogue.field.text)
+    dialogue.evaluation = dialogue.question.evaluate(dialogue.field)
     try draw(dialogue)
     guard let origin = dialogue.origin else { return .nothing }
     switch dialogue.view.target(atRow: row - origin, column: column) {

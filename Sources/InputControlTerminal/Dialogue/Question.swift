@@ -46,10 +46,8 @@ package struct Question {
     asked(profile.evaluate(text, locale: locale))
   }
 
-  /// Evaluates a text that was typed into the field.
-  func evaluate(typed text: String) -> Evaluation {
-    statesLocale ? asked(profile.evaluate(typed: text, locale: locale)) : evaluate(text)
-  }
+  /// Evaluates the text of the field, into which labels may be typed.
+  func evaluate(_ field: TextControl) -> Evaluation { asked(field.evaluationOfText) }
 
   /// Evaluates a line as a value or as a display; an empty line stands for the initial text.
   func evaluate(line: [UInt8], with evaluator: borrowing Evaluator) -> Evaluation {

@@ -139,9 +139,90 @@ struct LabelTypingTests {
       """
     let profile = try RuleSet([SourceFile(name: "p.rules", text: rules)]).profile("half")
     let field = InputField(profile, locale: .english)
-    type("evening", into: field)
-    #expect(field.evaluation.verdict == .invalid)
-    #expect(field.commit() == .refused(field.evaluation.violations))
+    #expect(type("e", into: field) == [false])
+    #expect(field.text.isEmpty)
+    type("morning", into: field)
+    #expect(field.evaluation.value == "am")
+  }
+
+  /// What was refused is asked about, also if the text was written anew as the label is.
+  @Test(arguments: ["eu!ro", "e!uro", "!euro"])
+  func aRefusedKeyIsAskedAbout(keys: String) throws {
+    let field = InputField(try CompiledProfile(shipped: "currencyCode"), locale: .english)
+    type(keys, into: field)
+    #expect(field.evaluation.value == "EUR")
+    guard case .asks(let question) = field.commit() else {
+      Issue.record("\(keys) is committed without a question")
+      return
+    }
+    #expect(question.refusals.map(\.text) == ["!"])
+  }
+
+  /// A key that is taken is no refused input, whatever it replaces.
+  @Test(arguments: [("Einfach", 0, "e"), ("Einfach", 4, "A"), ("Einfach", 6, "h")])
+  func aKeyInPlaceOfTextIsTaken(label: String, start: Int, key: String) throws {
+    let field = try field("plan", "de")
+    type(label, into: field)
+    field.selection = TextRange(start, 7)
+    type(key, into: field)
+    #expect(field.refusals.isEmpty)
+    type(String(label.dropFirst(start + 1)), into: field)
+    #expect(field.commit() == .committed("basic"))
+  }
+
+  @Test func aProgramInsertsValuesOnly() throws {
+    let field = try field("plan", "de")
+    let whole = TextRange(0, 0)
+    #expect(!field.replace(whole, with: "Einfach", origin: .programmatic).isAllowed)
+    #expect(
+      field.replace(whole, with: "pro", origin: .programmatic).isAllowed && field.evaluation.value == "pro")
+  }
+
+  /// A text that a person has written elsewhere is read, and may be unfinished.
+  @Test func aWrittenTextIsRead() throws {
+    let field = try field("plan", "de")
+    #expect(field.setDisplay("Einfach") && field.evaluation.value == "basic")
+    #expect(field.setDisplay("Einf") && field.evaluation.verdict == .intermediate)
+    type("ach", into: field)
+    #expect(field.evaluation.value == "basic")
+  }
+
+  @Test func aLanguageWithTheSameLabelKeepsTheText() throws {
+    let field = try field("size", "en")
+    type("Sm!all", into: field)
+    field.locale = try .tag("fr")
+    #expect(field.text == "Small" && field.evaluation.value == "S" && !field.refusals.isEmpty)
+  }
+
+  /// Keyboards have no typographic apostrophes, and one of two ß may be typed as ss.
+  @Test(arguments: [
+    ("cote d'ivoire", "CI"), ("Schlossstrasse", "x"), ("schloßstrasse", "x"), ("SCHLOSSSTRASSE", "x"),
+    ("Schlossstraße", "x"), ("a - b", "y"), ("A – B", "y"),
+  ])
+  func usualKeysAreEnough(keys: String, value: String) throws {
+    let rules = """
+      language 4
+      list l { "CI" { de "Cote d’Ivoire" }; "x" { de "Schloßstraße" }; "y" { de "A\u{A0}– B" } }
+      profile p { in l }
+      """
+    let profile = try RuleSet([SourceFile(name: "p.rules", text: rules)]).profile("p")
+    let field = InputField(profile, locale: try .tag("de"))
+    #expect(type(keys, into: field).allSatisfy { $0 })
+    #expect(field.evaluation.value == value)
+    #expect(profile.localized(for: try .tag("de")).evaluate(reading: keys).value == value)
+  }
+
+  @Test func aFormWhoseLanguageIsStatedLaterReadsLabels() throws {
+    let form = try RuleSet([SourceFile(name: "p.rules", text: Self.rules)]).form("order")
+    let input = InputForm(form, today: ExampleForm.today)
+    input.locale = .english
+    type("Basic", into: try input["plan"])
+    #expect(input.values == ["plan": "basic"])
+  }
+
+  @Test func aLongTextIsRefusedAtOnce() throws {
+    let field = try field("plan", "de")
+    #expect(!field.paste(String(repeating: "Einfach", count: 20_000)).isAllowed)
   }
 
   @Test func secretsAreNotNamed() throws {

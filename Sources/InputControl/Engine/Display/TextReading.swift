@@ -16,6 +16,8 @@ enum TextReading {
   case display(of: String, Verdict)
   /// The text is the label of a value.
   case label(of: String)
+  /// The text is neither a value nor its beginning. It begins labels, or is invalid.
+  case beginningOfLabel(Verdict)
   /// The text is not written as the locale writes numbers or dates.
   case fault(NumberReader.Fault)
 }
@@ -41,12 +43,14 @@ extension RuleJudge {
       let next = verdictAsNumber(on: shown, scratch: scratch)
       if next.isBetter(than: bestVerdict) { (best, bestVerdict) = (.inside(range, next), next) }
     }
-    guard hasDisplay else { return best }
-    for value in values(shownAs: shown, scratch: scratch) {
-      let next = self.verdict(of: value, scratch: scratch)
-      if next.isBetter(than: bestVerdict) { (best, bestVerdict) = (.display(of: value, next), next) }
+    if hasDisplay {
+      for value in values(shownAs: shown, scratch: scratch) {
+        let next = self.verdict(of: value, scratch: scratch)
+        if next.isBetter(than: bestVerdict) { (best, bestVerdict) = (.display(of: value, next), next) }
+      }
     }
-    return best
+    guard readsLabels, bestVerdict == .invalid else { return best }
+    return .beginningOfLabel(beginsLabel(text, scratch: scratch) ? .intermediate : .invalid)
   }
 
   /// Returns the best verdict of the parts whose values are numbers.

@@ -50,6 +50,8 @@ public struct EditContext: Hashable, Sendable {
   /// Whether the text is known to satisfy all rules that are checked with every change, so that only the
   /// insertion has to be examined.
   var isSettled: Bool
+  /// Whether the field remembers input that was refused, at places that an edit must not replace.
+  var hasRefusals = false
 
   /// A known position of the text, from which nearby positions are found faster.
   var anchor: TextAnchor?

@@ -77,9 +77,9 @@ struct EditJudge {
     {
       return .amend(.ending(text, with: completed, origin: edit.origin))
     }
-    if edit.origin.isKey, place.upperBound == text.endIndex, !insertion.isEmpty,
-      case let typed = String(text[..<place.lowerBound]) + insertion,
-      let spelled = judge.spelledAsLabel(typed, scratch: scratch), !spelled.isIdentical(to: typed)
+    if edit.origin.isKey, !context.hasRefusals, place == text.endIndex..<text.endIndex,
+      let spelled = judge.spelledAsLabel(text + insertion, scratch: scratch), !spelled.isIdentical(to: text),
+      judge.permits(spelled, scratch: scratch)
     {
       return .amend(.ending(text, with: spelled, origin: edit.origin))
     }

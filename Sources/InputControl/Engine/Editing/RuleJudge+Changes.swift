@@ -80,6 +80,8 @@ extension RuleJudge {
       case .refused: break
       }
     }
+    // The automaton of labels knows one way to write each; a person may write others, such as ss for one of two ß.
+    if let values, best == .refused, values.beginsLabel(text, scratch: scratch) { return .granted }
     return best
   }
 

@@ -62,9 +62,11 @@ package struct FormState {
   ///
   /// - Parameter isTyped: Whether a person has typed the text, which may be a label.
   package mutating func set(_ text: String, isTyped: Bool = false, of field: Int) {
-    guard !fields[field].text.isIdentical(to: text) || fields[field].isTyped != isTyped else { return }
-    fields[field].text = text
+    let mayBeLabel = graph.fields[field].variants.contains { $0.profile.judge.labelTyping != nil }
+    let isReadAlike = fields[field].isTyped == isTyped || !mayBeLabel
     fields[field].isTyped = isTyped
+    guard !fields[field].text.isIdentical(to: text) || !isReadAlike else { return }
+    fields[field].text = text
     work.add(node: graph.fieldRanks[field])
   }
 
@@ -127,7 +129,8 @@ package struct FormState {
 
   private func judgement(on field: FieldState, under profile: CompiledProfile) -> (Verdict, String) {
     let text = field.text
-    if !readsDisplays, !field.isTyped, !profile.changesTexts { return (profile.verdict(of: text), text) }
+    let mayBeLabel = field.isTyped && profile.judge.labelTyping != nil
+    if !readsDisplays, !mayBeLabel, !profile.changesTexts { return (profile.verdict(of: text), text) }
     let evaluation = evaluation(of: field, under: profile, locale: .english)
     return (evaluation.verdict, evaluation.value)
   }

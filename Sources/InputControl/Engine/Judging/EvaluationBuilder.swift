@@ -46,6 +46,9 @@ struct EvaluationBuilder {
     case .label(of: let value):
       let whole = TextRange(0, text.utf16.count)
       return evaluation(of: value).changingRanges { _ in whole }
+    case .beginningOfLabel:
+      return Self.evaluation(
+        ofLabel: text, insteadOf: evaluation(of: text), under: judge, locale: locale, scratch: scratch)
     case .fault(let fault):
       let plain = evaluation(of: text)
       // A character that numbers never have is reported by the rule that forbids it, unless the rules stop before it, at
@@ -86,7 +89,7 @@ struct EvaluationBuilder {
         of: value, scratch: scratch)
     case .inside(let range, _): value = String(text[range])
     case .display(of: let shown, _), .label(of: let shown): value = shown
-    case .fault:
+    case .fault, .beginningOfLabel:
       return ValueOutcome(
         evaluation(of: text, as: reading, under: judge, locale: .english, scratch: scratch))
     }

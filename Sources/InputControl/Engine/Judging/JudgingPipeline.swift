@@ -65,7 +65,9 @@ extension RuleJudge {
     case .number(let number): verdict(of: number.value, scratch: scratch)
     case .dateDigits(let number): (dates?.digits ?? self).verdict(of: number.value, scratch: scratch)
     case .dateValue(let value): (dates?.values ?? self).verdict(of: value, scratch: scratch)
-    case .itself(let verdict?), .inside(_, let verdict), .display(of: _, let verdict): verdict
+    case .itself(let verdict?), .inside(_, let verdict), .display(of: _, let verdict),
+      .beginningOfLabel(let verdict):
+      verdict
     case .fault: .invalid
     }
   }

@@ -48,17 +48,27 @@ extension RuleJudge {
   /// The judge of the labels of a list; `nil` if it has none.
   private var ofLabels: RuleJudge? {
     guard let labelLocale, let rule = choiceRule, let list = rule.compiledRule.choices?.list,
-      let spellings = list.spellings(for: labelLocale)
+      let readings = list.readings(for: labelLocale),
+      let spellings = list.spellings(for: labelLocale, without: valuesRefused(in: list))
     else { return nil }
     let labels = Choices(spellings)
     let exactRules = LazyExactRules(.deciding(labels))
-    let isASCII = spellings.table.bytes.allSatisfy { $0 < 0x80 }
     return RuleJudge(
       profile, [ProfileRule(rule.rule, .choices(labels))] + rules.filter { $0.rule.body == .required },
       normalizer: labelNormalizer, parts: [], formatter,
       RuleAutomata(all: exactRules, ofChanges: exactRules),
-      compositionPolicy: { [profile] in profile.composition ?? (isASCII ? .enforce : .defer) },
+      compositionPolicy: { [profile] in profile.composition ?? (readings.isASCII ? .enforce : .defer) },
       mayKnowOrigins: false, beginsWithAutomaton: true)
+  }
+
+  /// Returns the indices of the values of the list that other rules refuse.
+  private func valuesRefused(in list: ValueList) -> [Int] {
+    guard rules.contains(where: { $0.rule.body != .required && $0.compiledRule.choices == nil }) else {
+      return []
+    }
+    return ThreadScratch.withCurrent { scratch in
+      list.table.indices.filter { verdict(of: list.table[$0], scratch: scratch) != .acceptable }
+    }
   }
 
   /// Returns a text as the label is written that it begins; `nil` if it begins none, or is permitted as a value.
@@ -87,54 +97,12 @@ extension EvaluationBuilder {
     scratch: borrowing MatchScratch
   ) -> Evaluation {
     guard let values = judge.values else {
-      return evaluation(
-        of: text, under: judge.judge(ofUnread: text), timing: timing, locale: locale, scratch: scratch)
+      let judge = timing == .change ? judge : judge.judge(ofUnread: text)
+      return evaluation(of: text, under: judge, timing: timing, locale: locale, scratch: scratch)
     }
-    let evaluation = evaluation(
+    return evaluation(
       of: text, as: values.read(text, scratch: scratch), under: values, timing: timing, locale: locale,
       scratch: scratch)
-    guard evaluation.verdict == .invalid, !text.isEmpty else { return evaluation }
-    let reach = evaluation.violations.map { $0.range.start }.min() ?? 0
-    for part in values.alternatives {
-      guard let beginning = part.beginningOfLabel(text, scratch: scratch) else { continue }
-      let rest = text[beginning.end...]
-      guard rest.isEmpty || text[..<beginning.end].utf16.count > reach else { continue }
-      var cause = ViolationCause(
-        rest.isEmpty ? .incomplete(isHopeless: false) : .deadEnd(nothingMayFollow: false),
-        rest.startIndex..<(rest.indices.dropFirst().first ?? rest.endIndex))
-      cause.choices = beginning.choices
-      let reporter = ViolationReporter(
-        judgedBy: part, shownBy: values, isSensitive: values.profile.isSensitive, given: text,
-        judged: NormalizedText(text), locale: locale)
-      return Evaluation(
-        verdict: rest.isEmpty ? .intermediate : .invalid, value: text,
-        allViolations: [reporter.violation(cause, breaking: beginning.rule)], isApproximate: false,
-        isSensitive: values.profile.isSensitive)
-    }
-    return evaluation
-  }
-}
-
-extension RuleJudge {
-  /// Returns how far a text begins labels of acceptable values, and these values if they are few; `nil` if its first
-  /// character begins none.
-  fileprivate func beginningOfLabel(
-    _ text: String, scratch: borrowing MatchScratch
-  ) -> (end: String.Index, choices: NamedChoices?, rule: Rule)? {
-    guard let labelLocale, let rule = choiceRule, let list = rule.compiledRule.choices?.list,
-      let readings = list.readings(for: labelLocale)
-    else { return nil }
-    var end = text.endIndex
-    while end > text.startIndex {
-      let keys = readings.indices(
-        beginningWith: String(text[..<end]), limit: 4 * NamedChoices.most
-      ).map { list.table[$0] }.filter { verdict(of: $0, scratch: scratch) == .acceptable }
-      if !keys.isEmpty {
-        return (end, NamedChoices(list, keys, isNearest: end < text.endIndex), rule.rule)
-      }
-      end = text.index(before: end)
-    }
-    return nil
   }
 }
 

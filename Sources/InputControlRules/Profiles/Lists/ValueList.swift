@@ -185,11 +185,15 @@ public struct ValueList: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Returns the labels as a person may type them letter by letter, each made by ``LabelReadings/typed(_:)``: as they are
   /// written, and with `ss` in place of ß.
-  package func spellings(for locale: LocaleTag) -> ValueList? {
+  ///
+  /// - Parameter refused: The indices of values whose labels are left out.
+  /// - Complexity: Made once for each language if none is left out.
+  package func spellings(for locale: LocaleTag, without refused: [Int]) -> ValueList? {
     guard let labels = nearestLabels(for: locale) else { return nil }
+    guard refused.isEmpty else { return LabelReadings.spellings(of: labels.texts, without: Set(refused)) }
     return content.made.withLock { made in
       if let spellings = made.spellings[labels.locale] { return spellings }
-      let spellings = LabelReadings.spellings(of: labels.texts)
+      let spellings = LabelReadings.spellings(of: labels.texts, without: [])
       made.spellings[labels.locale] = spellings
       return spellings
     }
@@ -240,11 +244,14 @@ package struct LabelReadings: Sendable {
   private let folded: TextTable
   /// The indices of the labels, sorted by their folded bytes.
   private let order: [UInt32]
+  /// Whether all labels are ASCII.
+  package let isASCII: Bool
 
   init(_ labels: TextTable) {
     var folded = TextTable()
     for index in labels.indices { folded.append(Self.folded(labels[index]).utf8) }
     self.folded = folded
+    isASCII = labels.bytes.allSatisfy { $0 < 0x80 }
     order = folded.sortedIndices.filter { !labels.isEmptyText(Int($0)) }
   }
 
@@ -252,7 +259,7 @@ package struct LabelReadings: Sendable {
   package static func folded(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      let usual = WidthMapping.usualForm(of: scalar) ?? scalar
+      let usual = usualForm(of: scalar)
       // By way of capital letters, because ς and ß have one form among them with σ and ss.
       for capital in usual.properties.uppercaseMapping.unicodeScalars {
         scalars.append(contentsOf: capital.properties.lowercaseMapping.unicodeScalars)
@@ -265,15 +272,24 @@ package struct LabelReadings: Sendable {
   /// Returns a character of a label as it is compared while it is typed: without case and width, as far as that is one
   /// character.
   package static func typed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    let usual = WidthMapping.usualForm(of: scalar) ?? scalar
+    let usual = usualForm(of: scalar)
     let small = usual.properties.lowercaseMapping.unicodeScalars
     guard let first = small.first, small.dropFirst().isEmpty else { return usual }
     return first
   }
 
-  fileprivate static func spellings(of labels: TextTable) -> ValueList {
+  /// Returns a character without width. Apostrophes and dashes are those that every keyboard has.
+  private static func usualForm(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "\u{2018}", "\u{2019}", "\u{2BB}", "\u{2BC}": "'"
+    case "\u{2010}"..."\u{2014}": "-"
+    default: WidthMapping.usualForm(of: scalar) ?? scalar
+    }
+  }
+
+  fileprivate static func spellings(of labels: TextTable, without refused: Set<Int>) -> ValueList {
     var all = TextTable()
-    for index in labels.indices where !labels.isEmptyText(index) {
+    for index in labels.indices where !labels.isEmptyText(index) && !refused.contains(index) {
       let words = UnicodeForms.nfc(labels[index]).unicodeScalars.split { $0.properties.isWhitespace }
       let written = words.reduce(into: "") { spelled, word in
         if !spelled.isEmpty { spelled += " " }

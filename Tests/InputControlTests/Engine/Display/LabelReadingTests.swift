@@ -56,6 +56,24 @@ struct LabelReadingTests {
     #expect(try profile(name, locale).verdict(reading: text) != .acceptable)
   }
 
+  /// A text that can become a label is unfinished, wherever it is read.
+  @Test(
+    arguments: [
+      ("plan", "Einf", .intermediate), ("plan", "Für ", .intermediate), ("plan", "Einfx", .invalid),
+      ("plan", "ma", .invalid), ("plan", "pr", .intermediate), ("either", "hug", .intermediate),
+    ] as [(String, String, Verdict)])
+  func theBeginningOfALabelIsUnfinished(name: String, text: String, verdict: Verdict) throws {
+    let profile = try profile(name, "de")
+    let evaluation = profile.evaluate(reading: text)
+    #expect(evaluation.verdict == verdict && profile.verdict(reading: text) == verdict)
+    let batch = BatchEvaluator(BatchProfile(profile))
+    #expect(batch.verdict(of: Array(text.utf8).span) == verdict)
+    #expect(evaluation.violations.first?.rule == "in")
+    let field = InputField(profile, locale: try .tag("de"))
+    for key in text { field.insertText(String(key)) }
+    #expect(verdict == .invalid || field.evaluation.verdict == verdict)
+  }
+
   /// The same label may stand in several groups, and then is no single value.
   @Test func aLabelOfTwoGroupsIsNotRead() throws {
     func profile(_ rows: String) throws -> CompiledProfile {
@@ -70,7 +88,9 @@ struct LabelReadingTests {
     let area = try profile("code,name,country\nDZ-01,Adrar,DZ\nMR-07,Adrar,MR\nMR-04,Gorgol,MR\n")
     #expect(area.evaluate(reading: "gorgol").value == "MR-04")
     #expect(area.verdict(reading: "DZ-01") == .acceptable)
-    #expect(area.verdict(reading: "Adrar") == .invalid)
+    let ambiguous = area.evaluate(reading: "Adrar")
+    #expect(ambiguous.verdict == .intermediate && ambiguous.value == "Adrar")
+    #expect(ambiguous.violations.map { $0.message } == ["One of DZ-01 (Adrar), MR-07 (Adrar)"])
     #expect(throws: RuleError.self) {
       _ = try profile("code,name,country\nDZ-01,Adrar,DZ\nMR-07,Adrar,MR\nMR-04,adrar,MR\n")
     }
