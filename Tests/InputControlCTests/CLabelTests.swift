@@ -6,6 +6,13 @@ import Testing
 struct CLabelTests {
   private let host = CHost()
 
+  /// Without a stated language, a field takes the keys of values only.
+  @Test func valuesAreTyped() {
+    let field = host.control(host.shipped("currencyCode"))
+    for key in "euro" { _ = host.insert(String(key), field) }
+    #expect(host.text(field) == "EUR")
+  }
+
   @Test func aLabelIsTyped() {
     let field = host.control(host.shipped("countryCode", locale: "pl"))
     for key in "niemcy" { #expect(host.insert(String(key), field) >= 0) }

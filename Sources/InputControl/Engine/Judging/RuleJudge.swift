@@ -160,7 +160,10 @@ package final class RuleJudge: Sendable {
     hasNumbers = other.hasNumbers
     hasLabels = other.hasLabels
     self.labelLocale = labelLocale
-    labelTyping = typesLabels && labelLocale != nil && hasLabels && !hasDisplay ? LabelTyping() : nil
+    let mayTypeLabels = typesLabels && hasLabels && !hasDisplay
+    // Hosts without a language state `und`.
+    labelTyping =
+      mayTypeLabels && labelLocale.map { $0.language != "und" } == true ? LabelTyping() : nil
     values = nil
     exactRules = other.exactRules
     unsafe unretainedRules = other.unretainedRules
