@@ -30,7 +30,7 @@ export class TraceRunner {
   constructor({ engine, has }, trace) {
     this.#has = has;
     this.#trace = trace;
-    const { profile, locale = 'en', multiline = false, initial = {} } = trace;
+    const { profile, locale = '', multiline = false, initial = {} } = trace;
     const rules = typeof profile === 'string' ? null : engine.rules(source(profile));
     const compiled = rules ? rules.profile('inline', { locale }) : engine.profile(profile, { locale });
     const { display, sensitive } = compiled.description;
