@@ -257,6 +257,7 @@ package struct LabelReadings: Sendable {
 
   /// Returns a label as it is compared: without case and width, with composed letters and single spaces.
   package static func folded(_ text: String) -> String {
+    if let folded = foldedASCII(text) { return folded }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let usual = usualForm(of: scalar)
@@ -267,6 +268,25 @@ package struct LabelReadings: Sendable {
     }
     let words = UnicodeForms.nfc(String(scalars)).unicodeScalars.split { $0.properties.isWhitespace }
     return words.reduce(into: "") { $0 += ($0.isEmpty ? "" : " ") + String($1) }
+  }
+
+  /// Returns an ASCII label as it is compared; `nil` for other labels. Most labels of long lists are ASCII, and the properties
+  /// of characters take a hundred times as long.
+  private static func foldedASCII(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var isBehindSpace = false
+    for byte in text.utf8 {
+      switch byte {
+      case 0x80...: return nil
+      case 0x09...0x0D, 0x20: isBehindSpace = true
+      default:
+        if isBehindSpace, !bytes.isEmpty { bytes.append(0x20) }
+        isBehindSpace = false
+        bytes.append(0x41...0x5A ~= byte ? byte | 0x20 : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns a character of a label as it is compared while it is typed: without case and width, as far as that is one
@@ -290,6 +310,11 @@ package struct LabelReadings: Sendable {
   fileprivate static func spellings(of labels: TextTable, without refused: Set<Int>) -> ValueList {
     var all = TextTable()
     for index in labels.indices where !labels.isEmptyText(index) && !refused.contains(index) {
+      // It is written as it is compared.
+      if let folded = foldedASCII(labels[index]) {
+        all.append(folded.utf8)
+        continue
+      }
       let words = UnicodeForms.nfc(labels[index]).unicodeScalars.split { $0.properties.isWhitespace }
       let written = words.reduce(into: "") { spelled, word in
         if !spelled.isEmpty { spelled += " " }
