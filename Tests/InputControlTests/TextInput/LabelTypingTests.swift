@@ -145,7 +145,7 @@ struct LabelTypingTests {
     #expect(field.evaluation.value == "am")
   }
 
-  /// What was refused is asked about, also if the text was written anew as the label is.
+  /// A commit asks about a refused key even if later keys make the text a label.
   @Test(arguments: ["eu!ro", "e!uro", "!euro"])
   func aRefusedKeyIsAskedAbout(keys: String) throws {
     let field = InputField(try CompiledProfile(shipped: "currencyCode"), locale: .english)

@@ -17,7 +17,7 @@ extension RuleJudge {
       let readings = list.readings(for: labelLocale)
     else { return nil }
     let ends = text.indices.dropFirst() + [text.endIndex]
-    // What begins with a text begins with each part of it.
+    // A label that begins with a text also begins with each shorter part of it, so that halving finds the longest part.
     var (low, high) = (0, ends.count)
     while low < high {
       let middle = (low + high + 1) / 2
