@@ -36,6 +36,8 @@ struct LocalDateFieldTests {
     ("time", "de", "8:30", "08:30", "08:30"), ("time", "de", "2359", "23:59", "23:59"),
     ("dateTime", "de", "1.3.2019 8:30", "01.03.2019 08:30", "2019-03-01T08:30"),
     ("dateTime", "en-US", "030120190830", "03/01/2019 08:30", "2019-03-01T08:30"),
+    ("dateTime", "en-US", "3/1/2019, 8:30 pm", "03/01/2019 20:30", "2019-03-01T20:30"),
+    ("dateTime", "de", "1.3.2019T8:30", "01.03.2019 08:30", "2019-03-01T08:30"),
     ("birthday", "de", "29.2.1996", "29.02.1996", "1996-02-29"),
   ])
   func keysMakeADate(profile: String, locale: String, keys: String, display: String, value: String) throws {

@@ -61,12 +61,24 @@ struct DateReader: Sendable {
     let inside = NumberReader.inside(text) ?? text.startIndex..<text.endIndex
     guard inside.lowerBound < inside.upperBound else { return nil }
     if beginsLikeValue(text[inside]) { return .value(String(text[inside])) }
-    let period = period(in: text, inside)
-    var scan = Scan(text, period?.time ?? inside, local)
+    let last = halfBehind(text, inside)
+    var scan = Scan(text, inside.lowerBound..<(last?.start ?? inside.upperBound), local)
     do throws(NumberReader.Fault) {
       try scan.read()
-      if let period {
-        return .numbers(try number(scan.result, period.half, isWhole: period.isWhole, in: text, inside))
+      switch (scan.half, last) {
+      case (nil, nil): break
+      case (let half?, nil): return .numbers(try number(scan.result, half, isFollowed: true, inside))
+      case (nil, let last?):
+        // The half of a time that is not there yet.
+        guard scan.result.value.utf8.count > digitsBeforeHours ?? 0 else { break }
+        var number = try number(scan.result, last.half, isFollowed: false, inside)
+        // Without a whole word, the digits are not finished either.
+        if !last.isWhole {
+          number.value.removeLast()
+          number.places.remove(at: number.value.utf8.count)
+        }
+        return .numbers(number)
+      case (_?, _?): throw NumberReader.Fault(place: inside, isGroupSign: false)
       }
     } catch {
       return .fault(error)
@@ -82,37 +94,29 @@ struct DateReader: Sendable {
       ? local.numbers.reduce(0) { $0 + ($1.isOfDate ? $1.width : 0) } : nil
   }
 
-  /// Returns the half of the day that a text names in front of a time or behind it, and the range of the rest; `nil` if it
-  /// names none.
-  private func period(
-    in text: String, _ inside: Range<String.Index>
-  ) -> (half: DayPeriods.Half, isWhole: Bool, time: Range<String.Index>)? {
-    guard let periods = local.layout.periods, let base = digitsBeforeHours else { return nil }
-    let scalars = text.unicodeScalars[inside]
-    guard let first = scalars.firstIndex(where: { NumberReader.digit($0) != nil }),
-      let last = scalars.lastIndex(where: { NumberReader.digit($0) != nil })
+  /// Returns the half of the day that a text names behind its last digit, and where it does; `nil` if it names none.
+  private func halfBehind(
+    _ text: String, _ inside: Range<String.Index>
+  ) -> (half: DayPeriods.Half, isWhole: Bool, start: String.Index)? {
+    let scalars = text.unicodeScalars
+    guard let periods = local.layout.periods, digitsBeforeHours != nil,
+      let last = scalars[inside].lastIndex(where: { NumberReader.digit($0) != nil })
     else { return nil }
-    let end = text.unicodeScalars.index(after: last)
-    if let (half, isWhole) = periods.half(beginningWith: text[end..<inside.upperBound]) {
-      return (half, isWhole, inside.lowerBound..<end)
-    }
-    guard base == 0, let (half, isWhole) = periods.half(beginningWith: text[inside.lowerBound..<first]),
-      isWhole
-    else { return nil }
-    return (half, true, first..<inside.upperBound)
+    let start = scalars.index(after: last)
+    return periods.half(beginningWith: text[start..<inside.upperBound]).map { ($0.half, $0.isWhole, start) }
   }
 
   /// Returns the digits of a time in a half of the day.
   ///
-  /// - Parameter isWhole: Whether the word is finished. Without, nor are the digits.
+  /// - Parameter isFollowed: Whether digits may follow, because the half is named in front of the time.
   private func number(
-    _ number: NumberReader.Number, _ half: DayPeriods.Half, isWhole: Bool, in text: String,
-    _ inside: Range<String.Index>
+    _ number: NumberReader.Number, _ half: DayPeriods.Half, isFollowed: Bool, _ inside: Range<String.Index>
   ) throws(NumberReader.Fault) -> NumberReader.Number {
-    guard let base = digitsBeforeHours, let digits = digits(of: number.value, in: half, behind: base) else {
+    guard let base = digitsBeforeHours else { return number }
+    if isFollowed, number.value.utf8.count == base { return number }
+    guard let value = digits(of: number.value, in: half, behind: base, isFollowed: isFollowed) else {
       throw NumberReader.Fault(place: inside, isGroupSign: false)
     }
-    let value = isWhole ? digits : String(digits.dropLast())
     let end = number.places.last ?? 0
     var places = Array(number.places.dropLast())
     if number.value.utf8.count == base + 1 { places.insert(places.last ?? end, at: base) }
@@ -122,11 +126,13 @@ struct DateReader: Sendable {
 
   /// Returns digits with the hour in a half of the day, and minutes if they have none; `nil` if the hour or the minutes are
   /// not finished, or there is no such hour.
-  private func digits(of text: String, in half: DayPeriods.Half, behind base: Int) -> String? {
+  private func digits(
+    of text: String, in half: DayPeriods.Half, behind base: Int, isFollowed: Bool = false
+  ) -> String? {
     var time = text.dropFirst(base)
     if time.utf8.count == 1 { time = "0" + time }
     if time.utf8.count == 2 { time += "00" }
-    guard time.utf8.count >= 4, time.utf8.count.isMultiple(of: 2),
+    guard time.utf8.count >= 4 && time.utf8.count.isMultiple(of: 2) || isFollowed,
       let hour = DayPeriods.hour(Self.number(time.prefix(2)), half)
     else { return nil }
     var digits = String(text.prefix(base))
@@ -181,6 +187,8 @@ struct DateReader: Sendable {
     private(set) var result = NumberReader.Number()
     /// Whether several numbers stand side by side without separators.
     private(set) var areJoined = false
+    /// The half of the day in front of the time.
+    private(set) var half: DayPeriods.Half?
 
     init(_ text: String, _ range: Range<String.Index>, _ local: LocalDateForm) {
       self.text = text
@@ -192,6 +200,7 @@ struct DateReader: Sendable {
     mutating func read() throws(NumberReader.Fault) {
       let numbers = local.numbers
       var place = 0
+      if numbers.first == .hour { readHalf() }
       let runs = digitCount
       let all = numbers.reduce(0) { $0 + $1.width }
       if runs > (numbers.first?.width ?? 0) || runs == remaining {
@@ -256,15 +265,18 @@ struct DateReader: Sendable {
     private mutating func separator(
       behind number: DateFormat.Piece, before next: DateFormat.Piece?
     ) throws(NumberReader.Fault) {
+      skip(NumberReader.isMark)
+      guard index < end else { return }
       let sign = Self.usual(text.unicodeScalars[index])
       if let next, number.isOfDate, !next.isOfDate {
-        // A word may end the date in front of the space.
-        if local.word(behind: number) == sign { advance() }
+        // A word or one more point may end the date, with a comma behind it.
+        if local.word(behind: number) == sign || sign == "." && sign == separators.date { advance() }
         guard index < end else { return }
-        guard text.unicodeScalars[index].properties.isWhitespace || text.unicodeScalars[index] == "T" else {
-          throw fault
-        }
-        return skipSpaces(orOne: true)
+        let sign = Self.usual(text.unicodeScalars[index])
+        guard sign == " " || sign == "T" || sign == "," || sign == "\u{060C}" else { throw fault }
+        advance()
+        skipSpaces()
+        return readHalf()
       }
       if let word = local.word(behind: number), word == sign {
         guard separators.date == nil || separators.date == Self.word else { throw fault }
@@ -288,9 +300,20 @@ struct DateReader: Sendable {
 
     private mutating func advance() { index = text.unicodeScalars.index(after: index) }
 
-    private mutating func skipSpaces(orOne skipsSign: Bool = false) {
-      if skipsSign { advance() }
-      while index < end, text.unicodeScalars[index].properties.isWhitespace { advance() }
+    private mutating func skip(_ isSkipped: (Unicode.Scalar) -> Bool) {
+      while index < end, isSkipped(text.unicodeScalars[index]) { advance() }
+    }
+
+    private mutating func skipSpaces() { skip { $0.properties.isWhitespace || NumberReader.isMark($0) } }
+
+    /// Reads the word for a half of the day where some locales have it: in front of the hour.
+    private mutating func readHalf() {
+      let hour = text.unicodeScalars[index..<end].firstIndex { NumberReader.digit($0) != nil }
+      guard let periods = local.layout.periods, hour != nil || !result.value.isEmpty,
+        let named = periods.half(beginningWith: text[index..<(hour ?? end)]), named.isWhole || hour == nil
+      else { return }
+      half = named.half
+      index = hour ?? end
     }
 
     /// Returns a sign in its usual width; a space of any kind as a space.

@@ -268,8 +268,8 @@ struct NumberReader: Sendable {
 
   private static func isPercentSign(_ scalar: Unicode.Scalar) -> Bool { percentSigns.contains(scalar) }
 
-  /// Whether a scalar is a direction mark, such as the minus of some locales has.
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar is a direction mark, such as the minus and the dates of some locales have.
+  static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200E}" || scalar == "\u{200F}" || scalar == "\u{61C}"
   }
 

@@ -95,7 +95,10 @@ package struct LocalDateForm: Hashable, Sendable {
 
   /// The signs that may stand behind a number.
   package func signs(behind number: DateFormat.Piece) -> String {
-    number.isOfDate ? form.type == .dateTime ? "./- T" : "./- " : layout.timeSeparator == "." ? ":." : ":"
+    guard number.isOfDate else { return layout.timeSeparator == "." ? ":." : ":" }
+    // Many locales write a comma between a date and a time.
+    let isBeforeTime = form.type == .dateTime && number == numbers.last { $0.isOfDate }
+    return isBeforeTime ? "./- T,\u{060C}" : "./- "
   }
 
   /// The word that may stand behind a number; `nil` if the locale writes none.

@@ -105,6 +105,41 @@ struct DateReaderTests {
     #expect(try Self.profile("type time", locale).evaluate(reading: text).verdict == .invalid)
   }
 
+  /// The texts that ICU and browsers write for a date with its time.
+  @Test(arguments: [
+    ("en-US", "11/30/2026, 8:30 AM", "08:30"), ("en-US", "11/30/2026, 8:30\u{202F}PM", "20:30"),
+    ("de", "30.11.2026, 20:30", "20:30"), ("fr", "30/11/2026 20:30", "20:30"),
+    ("hu", "2026. 11. 30. 8:30", "08:30"), ("zh-Hant", "2026/11/30 下午8:30", "20:30"),
+    ("ko", "2026. 11. 30. 오후 8:30", "20:30"), ("ja", "2026/11/30 20:30", "20:30"),
+    ("ar", "30\u{200F}/11\u{200F}/2026، 8:30 م", "20:30"), ("ar", "٣٠\u{200F}/١١\u{200F}/٢٠٢٦، ٨:٣٠ م", "20:30"),
+    ("de", "30.11.2026T20:30", "20:30"), ("de", "30.11.2026，20:30", "20:30"),
+    ("sv", "2026-11-30 20:30", "20:30"), ("de", "2026-11-30T20:30", "20:30"),
+  ])
+  func datesWithTimes(locale: String, text: String, time: String) throws {
+    let evaluation = try Self.profile("type dateTime", locale).evaluate(reading: text)
+    #expect(evaluation.verdict == .acceptable && evaluation.value == "2026-11-30T" + time)
+    let field = InputField(try Self.profile("type dateTime", locale), locale: try .tag(locale))
+    #expect(field.paste(text).isAllowed)
+    #expect(field.commit() == .committed("2026-11-30T" + time))
+  }
+
+  @Test(arguments: [
+    ("de", "1T2T2019 8:30"), ("de", "1,2,2019 8:30"), ("de", "30.11,2026 8:30"), ("de", "30/11/2026. 8:30"),
+    ("en-US", "11/30/2026, PM 8:30 PM"), ("zh-Hant", "下午2026/11/30 8:30"), ("ko", "2026. 11. 30. 오후 20:30"),
+    ("de", "30.11.2026,, 8:30"),
+  ])
+  func noDatesWithTimes(locale: String, text: String) throws {
+    #expect(try Self.profile("type dateTime", locale).evaluate(reading: text).verdict == .invalid)
+  }
+
+  @Test(arguments: [
+    ("de", "30.11.2026,"), ("zh-Hant", "2026/11/30 下"), ("zh-Hant", "2026/11/30 下午"),
+    ("zh-Hant", "2026/11/30 下午8:3"), ("ar", "30\u{200F}/11\u{200F}"),
+  ])
+  func beginningsOfDatesWithTimes(locale: String, text: String) throws {
+    #expect(try Self.profile("type dateTime", locale).evaluate(reading: text).verdict == .intermediate)
+  }
+
   @Test(arguments: [("8:30", "08:30"), ("083015", "08:30:15"), ("8:30:15", "08:30:15"), ("0830", "08:30")])
   func secondsThatMayBeMissing(text: String, value: String) throws {
     let profile = try Self.profile("type time; seconds optional", "de")
