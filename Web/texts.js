@@ -12,6 +12,7 @@ const languages = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt-BR'
  * @param {string} locale
  */
 export function languageOf(locale) {
+  /** @type {Intl.Locale} */
   let tag;
   try {
     tag = new Intl.Locale(locale).maximize();
