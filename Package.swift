@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "InputControlScan", targets: ["InputControlScan"]),
     .library(name: "InputControlTerminal", targets: ["InputControlTerminal"]),
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
+    .library(name: "InputControlUIKit", targets: ["InputControlUIKit"]),
     .library(name: "inputcontrol", type: .dynamic, targets: ["InputControlC"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
@@ -88,6 +89,7 @@ let package = Package(
     ),
     .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
+    .target(name: "InputControlUIKit", dependencies: ["InputControl", "InputControlFoundation"]),
     .target(
       name: "InputControlTerminal", dependencies: ["CTerminal", "InputControl", "InputControlSystem"]),
     .target(name: "InputControlJSON", dependencies: ["InputControl"]),
@@ -197,6 +199,21 @@ let package = Package(
   ]
 )
 
+// With INPUTCONTROL_STANDINS set, the adapters of Apple's platforms are compiled against declarations of their frameworks, and
+// tested on fields that behave as real ones are known to.
+let standIns = Context.environment["INPUTCONTROL_STANDINS"]
+if standIns != nil {
+  package.targets += [
+    .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
+    .testTarget(
+      name: "InputControlUIKitTests",
+      dependencies: ["InputControlFoundation", "InputControlTestSupport", "InputControlUIKit", "UIKit", "inputctl"]),
+  ]
+  for target in package.targets where target.name == "InputControlUIKit" {
+    target.dependencies.append("UIKit")
+  }
+}
+
 let targetsInC = [
   "CByteMask", "CDiagnosticPages", "CRandomCalls", "CShippedRules", "CTerminal", "CUnicodeTables",
 ]
@@ -213,6 +230,10 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
   // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
+  if target.name == "InputControlUIKitTests" {
+    // The overlays of Testing are for the real frameworks.
+    target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
+  }
   if target.type == .test || target.name == "InputControlTestSupport" {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }

@@ -2,6 +2,9 @@ extension TextControl {
   /// Whether there is a step to undo.
   public var canUndo: Bool { !state.history.isEmpty }
 
+  /// The number of steps to undo. Keys that are typed one after the other are one step.
+  public var undoCount: Int { state.history.count }
+
   /// Whether there is a step to redo.
   public var canRedo: Bool { !state.history.undone.isEmpty }
 

@@ -46,6 +46,7 @@ struct UndoHistory {
   private static let spareSteps = maximumSteps
 
   var isEmpty: Bool { done.isEmpty && typing == nil }
+  var count: Int { done.count + (typing == nil ? 0 : 1) }
 
   /// Records a key that is typed at the caret.
   ///

@@ -13,6 +13,12 @@ public struct Autocomplete: Hashable, Sendable, CustomStringConvertible, Express
   /// The value of the attribute: the words with a space between them.
   public var description: String { words.dropFirst().reduce(words.first ?? "") { $0 + " " + $1 } }
 
+  /// The name of the field, such as `postal-code` in `shipping postal-code`; `nil` for `on` and `off`.
+  public var field: String? {
+    let name = words.last { $0 != AutofillWords.passkeys }
+    return name.flatMap { AutofillWords.has($0, in: AutofillWords.alone) ? nil : $0 }
+  }
+
   /// Makes a value of the attribute; `nil` if its words, or their order, are not those of HTML.
   ///
   /// - Parameter text: The words in lower case, with single spaces between them.

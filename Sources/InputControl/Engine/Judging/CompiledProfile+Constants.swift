@@ -8,7 +8,7 @@ extension CompiledProfile {
       .messages(.builtIn(.noRules)))
 
   /// Whether the profile is ``unrestricted``.
-  var isUnrestricted: Bool { judge.isUnrestricted }
+  public var isUnrestricted: Bool { judge.isUnrestricted }
 
   private static func unrestrictedProfile() -> CompiledProfile {
     let profile = Profile("unrestricted")

@@ -1,0 +1,212 @@
+/// A field of a platform, as a ``FieldBinding`` sees it. Texts and ranges are those that the field shows, in UTF-16 code
+/// units.
+public protocol PlatformField: AnyObject {
+  /// The text, with marked text.
+  var shownText: String { get }
+  /// The selection; `nil` if the platform knows none at the moment.
+  var shownSelection: TextRange? { get }
+  /// The range of marked text; `nil` for none.
+  var shownMarkedRange: TextRange? { get }
+  /// Whether the keyboard of the person can begin a composition with the next key. A key is then never replaced by another
+  /// text before the platform has inserted it.
+  var mayCompose: Bool { get }
+
+  /// Makes an edit, and sets the selection.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, on a range of ``shownText``; `nil` if only the selection is to be set.
+  ///   - selection: The selection after the edit.
+  func make(_ edit: TextEdit?, selection: TextRange)
+}
+
+/// Connects a control with the field of a platform: passes the questions and changes of the field to the control, and makes
+/// the field show what the control has.
+///
+/// The platform's field keeps its binding, because the binding holds the field weakly. Report what the field asks and does;
+/// the events that the binding causes itself are told apart and ignored.
+///
+/// - The field is never written to while it has marked text.
+/// - If the rules allow a part of an edit only, or change it, the answer to the platform is no, and the binding makes the
+///   edit, so that nobody observes a text that the rules have not allowed. Where an input method may begin a composition,
+///   the answer is yes, and the text is repaired after the change.
+/// - A text that the app sets in the platform's field becomes the text of the control, as if the app had set it there: call
+///   ``didSetText()``.
+public final class FieldBinding {
+  /// The control beside the field.
+  public let control: TextControl
+  private weak var field: (any PlatformField)?
+
+  /// The change that the platform was allowed to make, and has not reported.
+  private var allowed: (ranges: [TextRange], replacement: String, origin: TextEdit.Origin)?
+  /// Whether the binding changes the field, so that events of the field are its own.
+  public private(set) var isWriting = false
+
+  /// Makes a binding. The field shows the display of the control from now on.
+  ///
+  /// - Parameters:
+  ///   - control: The control, which the binding keeps.
+  ///   - field: The field of the platform, held weakly.
+  public init(_ control: TextControl, _ field: any PlatformField) {
+    self.control = control
+    self.field = field
+  }
+
+  private var host: HostEvents { control.host }
+
+  /// Whether the control or the field has marked text, or the control waits for the end of an action.
+  private var isInProgress: Bool {
+    control.isComposing || control.isDictating || control.action != nil || field?.shownMarkedRange != nil
+  }
+
+  // MARK: Questions
+
+  /// Returns whether the platform may replace a range, before it does so.
+  public func shouldChange(
+    _ range: TextRange, to replacement: String, origin: TextEdit.Origin = .key
+  ) -> Bool {
+    shouldChange([range], to: replacement, origin: origin)
+  }
+
+  /// Returns whether the platform may replace one of several ranges, of its choice, and delete the others.
+  ///
+  /// - Parameters:
+  ///   - ranges: The ranges in what the field shows, in UTF-16 code units.
+  ///   - replacement: The text that replaces one of them.
+  ///   - origin: The origin of the change.
+  /// - Returns: Whether the platform has to make the change. After `false`, either nothing changes, or the binding has made
+  ///   the part of the edit that the rules allow.
+  public func shouldChange(
+    _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin = .key
+  ) -> Bool {
+    guard !isWriting, let field else { return true }
+    // What the platform has changed and not reported yet.
+    if !isKnown(field) { report() }
+    let shown = field.shownText
+    let decision = host.shouldChange(ranges, to: replacement, origin: origin)
+    guard decision.isAllowed else { return false }
+    guard case .amend(let edit) = decision, !field.mayCompose, !isInProgress, !isProbe(replacement, in: shown)
+    else {
+      allowed = (ranges, replacement, origin)
+      return true
+    }
+    host.didReplace(edit.range, with: edit.replacement, origin: origin)
+    host.didChange()
+    show()
+    return false
+  }
+
+  /// Whether an insertion looks like one of AutoFill, which asks about a space in an empty field, and inserts what it fills in.
+  private func isProbe(_ replacement: String, in shown: String) -> Bool { shown.isEmpty && replacement == " " }
+
+  // MARK: Changes
+
+  /// Reports that the platform has changed its text, whether it has asked before or not.
+  ///
+  /// - Parameter origin: The origin of a change that the platform has not asked about; `nil` if it is not known. A single
+  ///   character then is a key, such as those of keyboards that ask nothing, and other texts are suggestions.
+  public func didChange(origin: TextEdit.Origin? = nil) {
+    guard !isWriting else { return }
+    report(origin)
+    host.didChange()
+    show()
+  }
+
+  /// Reports that the selection has moved. Until a change of the text is reported, the selection is one of a text that the
+  /// control does not know, so that this does nothing then.
+  public func didSelect() {
+    guard !isWriting, let field, let selection = field.shownSelection, isKnown(field) else { return }
+    host.didSelect(selection)
+    guard control.hasDisplay, !isInProgress else { return }
+    host.didChange()
+    show()
+  }
+
+  /// Whether the control has the text of the field.
+  private func isKnown(_ field: any PlatformField) -> Bool {
+    (field.shownMarkedRange == nil) == (control.markedRange == nil)
+      && field.shownText.isIdentical(to: control.display)
+  }
+
+  /// Passes the content of the field to the control.
+  private func report(_ origin: TextEdit.Origin? = nil) {
+    guard let field else { return }
+    defer { allowed = nil }
+    let shown = field.shownText
+    let selection = field.shownSelection
+    guard !isKnown(field) || control.isComposing else {
+      if let selection { host.didSelect(selection) }
+      return
+    }
+    let marked = field.shownMarkedRange
+    // The edit is known exactly if the platform has made what it has asked about.
+    if let allowed, marked == nil, control.markedRange == nil, allowed.ranges.count == 1,
+      TextEdit(allowed.ranges[0], with: allowed.replacement).applied(to: control.display)?
+        .isIdentical(to: shown) == true
+    {
+      return host.didReplace(
+        allowed.ranges[0], with: allowed.replacement, selection: selection, origin: allowed.origin)
+    }
+    let edit = TextEdit.smallest(from: control.display, to: shown, caret: selection?.end)
+    let isKey = edit.map { $0.replacement.dropFirst().isEmpty } ?? false
+    host.didShow(
+      shown, selection: selection ?? TextRange(caret: shown.utf16.count), markedRange: marked,
+      origin: allowed?.origin ?? origin ?? (isKey ? .key : .suggestion))
+  }
+
+  /// Reports that the app has set the text of the platform's field.
+  public func didSetText() {
+    guard !isWriting, let field, !isKnown(field) else { return }
+    allowed = nil
+    control.text = field.shownText
+    show()
+  }
+
+  /// Makes the field show the display and the selection of the control. Call it when the app has set the text or the profile
+  /// of the control.
+  public func show() {
+    guard !isWriting, let field, !isInProgress else { return }
+    let selection = control.displaySelection
+    let edit = TextEdit.smallest(from: field.shownText, to: control.display, caret: selection.end)
+    guard edit != nil || field.shownSelection != selection else { return }
+    isWriting = true
+    defer { isWriting = false }
+    field.make(edit, selection: selection)
+  }
+
+  // MARK: Actions
+
+  /// Begins an action of the person that the platform delivers as several edits.
+  public func beginAction() { host.beginAction() }
+
+  /// Ends the action, and shows what it has left.
+  public func endAction() {
+    host.endAction()
+    show()
+  }
+
+  /// Reports that speech or handwriting begins to change the text. Nothing is judged until it ends.
+  public func beginDictation() { host.beginDictation() }
+
+  /// Reports that dictation has ended.
+  public func endDictation() {
+    report(.dictation)
+    host.endDictation()
+    show()
+  }
+
+  // MARK: Editing
+
+  /// Reports that the platform has begun editing.
+  public func didBeginEditing() {
+    if let field, !isKnown(field) { didSetText() }
+    host.didBeginEditing()
+    show()
+  }
+
+  /// Reports that the platform has ended editing, which may have changed the text without a question.
+  public func didEndEditing() {
+    if let field, !isKnown(field) { report() }
+    host.didEndEditing()
+    show()
+  }
+}

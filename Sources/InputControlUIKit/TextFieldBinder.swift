@@ -1,0 +1,114 @@
+#if canImport(UIKit)
+  import Foundation
+  import InputControl
+  import UIKit
+
+  /// The binding of a text field.
+  final class TextFieldBinder: FieldBinder, UITextFieldDelegate {
+    private static let action = UIAction.Identifier("InputControl")
+
+    private var field: UITextField? { view as? UITextField }
+    private var app: (any UITextFieldDelegate)? { appDelegate as? any UITextFieldDelegate }
+
+    override var appDelegate: AnyObject? {
+      get { super.appDelegate }
+      set {
+        super.appDelegate = newValue
+        // UIKit remembers which methods a delegate has.
+        field?.actualDelegate = nil
+        field?.actualDelegate = self
+      }
+    }
+
+    override func begin() {
+      let action = UIAction(identifier: Self.action) { [weak self] _ in self?.editingChanged() }
+      field?.addAction(action, for: .editingChanged)
+      super.begin()
+    }
+
+    override func end() {
+      field?.removeAction(identifiedBy: Self.action, for: .editingChanged)
+      super.end()
+    }
+
+    override var isEditing: Bool { field?.isEditing ?? false }
+    override var clearsOnInsertion: Bool { super.clearsOnInsertion || field?.clearsOnInsertion ?? false }
+    override var shownText: String {
+      get { field?.text ?? "" }
+      set { field?.text = newValue }
+    }
+    override func sendChange() { field?.sendActions(for: .editingChanged) }
+
+    private func editingChanged() {
+      toldChanges += 1
+      followDictation()
+      binding.didChange()
+    }
+
+    // MARK: Questions of UIKit
+
+    func textField(
+      _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool {
+      shouldChange([range], to: string)
+    }
+
+    func textField(
+      _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue], replacementString string: String
+    ) -> Bool {
+      shouldChange(ranges.map { $0.rangeValue }, to: string)
+    }
+
+    func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { control.host.shouldBeginEditing() }
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { control.host.shouldEndEditing() }
+    func textFieldShouldClear(_ textField: UITextField) -> Bool { control.host.shouldClear() }
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool { (control as? InputField)?.pressReturn() ?? true }
+
+    // MARK: Events of UIKit
+
+    func textFieldDidBeginEditing(_ textField: UITextField) {
+      didBeginEditing()
+      tell(app?.textFieldDidBeginEditing)
+    }
+
+    func textFieldDidEndEditing(_ textField: UITextField) {
+      didEndEditing()
+      tell(app?.textFieldDidEndEditing)
+    }
+
+    func textFieldDidChangeSelection(_ textField: UITextField) {
+      binding.didSelect()
+      tell(app?.textFieldDidChangeSelection)
+    }
+
+    // MARK: The app's delegate
+
+    // A method that the app's delegate does not have is `nil`.
+    private func tell(_ method: ((UITextField) -> Void)?) { if let field { method?(field) } }
+    private func ask(_ method: ((UITextField) -> Bool)?) -> Bool { field.flatMap { method?($0) } ?? true }
+
+    override func answer(to question: TextInputQuestion) -> Bool {
+      guard let app else { return true }
+      switch question {
+      case .beginEditing: return ask(app.textFieldShouldBeginEditing)
+      case .endEditing: return ask(app.textFieldShouldEndEditing)
+      case .clear: return ask(app.textFieldShouldClear)
+      case .return: return ask(app.textFieldShouldReturn)
+      case .change(let edits): return answer(to: edits)
+      }
+    }
+
+    private func answer(to edits: [TextEdit]) -> Bool {
+      guard let app, let field else { return true }
+      let (ranges, text) = asked(edits)
+      if Self.asksAboutSeveralRanges(app) {
+        let several: ((UITextField, [NSValue], String) -> Bool)? =
+          app.textField(_:shouldChangeCharactersInRanges:replacementString:)
+        return several?(field, ranges.map { NSValue(range: $0) }, text) ?? true
+      }
+      let one: ((UITextField, NSRange, String) -> Bool)? =
+        app.textField(_:shouldChangeCharactersIn:replacementString:)
+      return ranges.allSatisfy { one?(field, $0, text) ?? true }
+    }
+  }
+#endif

@@ -1,0 +1,51 @@
+#if canImport(UIKit)
+  import Foundation
+  public import InputControl
+  import InputControlFoundation
+  public import UIKit
+
+  extension UITextField {
+    /// The profile that controls what may be typed into the field; `nil` for none.
+    ///
+    /// The delegate of the app goes on to hear everything, before or after this is set, and `delegate` goes on to be the app's.
+    /// Its answers count in addition to those of the rules. The text that the field has when a profile is set is one that the
+    /// app has set. Setting `nil` gives back the keyboard and all that the profile has changed; the text stays.
+    ///
+    /// ```swift
+    /// priceField.inputProfile = .price
+    /// ```
+    ///
+    /// `text` is what the field shows. The value comes from ``inputControl``: `field.inputControl?.commit()`.
+    public var inputProfile: CompiledProfile? {
+      get { inputControl?.profile }
+      set {
+        guard let newValue else { return setBinder(nil) }
+        if let inputControl { inputControl.profile = newValue } else { bind(InputField(newValue, locale: LocaleTag(.current))) }
+      }
+    }
+
+    /// The control of the field, with its value, reasons and refused input; `nil` if the field has no profile.
+    public var inputControl: InputField? { (fieldBinding as? TextFieldBinder)?.control as? InputField }
+
+    /// Lets a control of your own control the field, such as a field of a form.
+    ///
+    /// - Parameter control: The control. Its text is replaced by that of the field.
+    public func bind(_ control: InputField) {
+      setBinder(TextFieldBinder(control, self))
+    }
+
+    private func setBinder(_ binder: TextFieldBinder?) {
+      FieldInterception.begin()
+      let app = delegate
+      if let old = fieldBinding as? TextFieldBinder {
+        fieldBinding = nil
+        old.end()
+        actualDelegate = app
+      }
+      guard let binder else { return }
+      fieldBinding = binder
+      binder.appDelegate = app
+      binder.begin()
+    }
+  }
+#endif

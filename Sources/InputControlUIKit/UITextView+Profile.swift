@@ -1,0 +1,44 @@
+#if canImport(UIKit)
+  import Foundation
+  public import InputControl
+  import InputControlFoundation
+  public import UIKit
+
+  extension UITextView {
+    /// The profile that controls what may be typed into the view; `nil` for none. See the property of the same name of
+    /// `UITextField`.
+    public var inputProfile: CompiledProfile? {
+      get { inputControl?.profile }
+      set {
+        guard let newValue else { return setBinder(nil) }
+        if let inputControl {
+          inputControl.profile = newValue
+        } else {
+          bind(TextView(newValue, locale: LocaleTag(.current)))
+        }
+      }
+    }
+
+    /// The control of the view, with its value, reasons and refused input; `nil` if the view has no profile.
+    public var inputControl: TextView? { (fieldBinding as? TextViewBinder)?.control as? TextView }
+
+    /// Lets a control of your own control the view, such as a field of a form.
+    ///
+    /// - Parameter control: The control. Its text is replaced by that of the view.
+    public func bind(_ control: TextView) { setBinder(TextViewBinder(control, self)) }
+
+    private func setBinder(_ binder: TextViewBinder?) {
+      FieldInterception.begin()
+      let app = delegate
+      if let old = fieldBinding as? TextViewBinder {
+        fieldBinding = nil
+        old.end()
+        actualDelegate = app
+      }
+      guard let binder else { return }
+      fieldBinding = binder
+      binder.appDelegate = app
+      binder.begin()
+    }
+  }
+#endif
