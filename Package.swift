@@ -201,17 +201,19 @@ let package = Package(
 
 // With INPUTCONTROL_STANDINS set, the adapters of Apple's platforms are compiled against declarations of their frameworks, and
 // tested on fields that behave as real ones are known to.
+// The value is the isolation of what is not isolated otherwise: `nonisolated` or `MainActor`, which apps may choose.
 let standIns = Context.environment["INPUTCONTROL_STANDINS"]
+let adapters = ["InputControlUIKit"]
 if standIns != nil {
   package.targets += [
     .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
     .testTarget(
       name: "InputControlUIKitTests",
-      dependencies: ["InputControlFoundation", "InputControlTestSupport", "InputControlUIKit", "UIKit", "inputctl"]),
+      dependencies: [
+        "InputControlFoundation", "InputControlTestSupport", "InputControlUIKit", "UIKit", "inputctl",
+      ]),
   ]
-  for target in package.targets where target.name == "InputControlUIKit" {
-    target.dependencies.append("UIKit")
-  }
+  for target in package.targets where adapters.contains(target.name) { target.dependencies.append("UIKit") }
 }
 
 let targetsInC = [
@@ -230,6 +232,9 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
   // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
+  if standIns == "MainActor", adapters.contains(target.name) {
+    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
+  }
   if target.name == "InputControlUIKitTests" {
     // The overlays of Testing are for the real frameworks.
     target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))

@@ -25,7 +25,7 @@
     init(_ control: TextControl, _ view: any TextInputView) {
       self.control = control
       self.view = view
-      super.init()
+      super.init(appDelegate: nil)
       inputModes = NotificationCenter.default.addObserver(
         forName: UITextInputMode.currentInputModeDidChangeNotification, object: nil, queue: nil
       ) { [weak self] _ in MainActor.assumeIsolated { self?.followDictation() } }
@@ -33,9 +33,9 @@
       control.addObserver(self) { binder, event, _ in binder.observe(event) }
     }
 
-    /// Begins to control the field. The text that it shows is a text that the app has set.
+    /// Begins to control the field. The text that it shows is one that the app has set, unless the control has a text.
     func begin() {
-      control.text = shownText
+      if control.text.isEmpty, !shownText.isEmpty { control.text = shownText }
       profileDidChange()
       if isEditing { binding.didBeginEditing() } else { binding.show() }
     }
@@ -78,6 +78,9 @@
       }
       if let range = view.uiRange(selection), shownSelection != nil { view.selectedTextRange = range }
     }
+
+    /// Called when Return was pressed in a field of one line, and submits.
+    var onReturn: (() -> Void)?
 
     /// How often the platform has told about a change.
     var toldChanges = 0

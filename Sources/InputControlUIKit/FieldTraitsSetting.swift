@@ -35,7 +35,8 @@
     }
 
     private mutating func set<Value: RawRepresentable<Int> & Equatable>(
-      _ property: ReferenceWritableKeyPath<any TextInputView, Value>, to value: Value, in view: any TextInputView
+      _ property: ReferenceWritableKeyPath<any TextInputView, Value>, to value: Value,
+      in view: any TextInputView
     ) {
       guard let usual = Value(rawValue: 0) else { return }
       set(property, from: usual, to: value, in: view)
@@ -51,7 +52,8 @@
     }
 
     private mutating func set(
-      _ property: ReferenceWritableKeyPath<any TextInputView, UITextContentType?>, to value: UITextContentType?,
+      _ property: ReferenceWritableKeyPath<any TextInputView, UITextContentType?>,
+      to value: UITextContentType?,
       in view: any TextInputView
     ) {
       guard let value, view[keyPath: property]?.rawValue.isEmpty ?? true else { return }
@@ -62,17 +64,23 @@
 
     /// The content types of UIKit for the names of fields in HTML.
     private static let contentTypes: [String: UITextContentType] = [
-      "name": .name, "honorific-prefix": .namePrefix, "given-name": .givenName, "additional-name": .middleName,
-      "family-name": .familyName, "honorific-suffix": .nameSuffix, "nickname": .nickname, "username": .username,
+      "name": .name, "honorific-prefix": .namePrefix, "given-name": .givenName,
+      "additional-name": .middleName,
+      "family-name": .familyName, "honorific-suffix": .nameSuffix, "nickname": .nickname,
+      "username": .username,
       "new-password": .newPassword, "current-password": .password, "one-time-code": .oneTimeCode,
-      "organization-title": .jobTitle, "organization": .organizationName, "street-address": .fullStreetAddress,
-      "address-line1": .streetAddressLine1, "address-line2": .streetAddressLine2, "address-level2": .addressCity,
+      "organization-title": .jobTitle, "organization": .organizationName,
+      "street-address": .fullStreetAddress,
+      "address-line1": .streetAddressLine1, "address-line2": .streetAddressLine2,
+      "address-level2": .addressCity,
       "address-level1": .addressState, "country-name": .countryName, "postal-code": .postalCode,
       "cc-name": .creditCardName, "cc-given-name": .creditCardGivenName,
       "cc-additional-name": .creditCardMiddleName, "cc-family-name": .creditCardFamilyName,
-      "cc-number": .creditCardNumber, "cc-exp": .creditCardExpiration, "cc-exp-month": .creditCardExpirationMonth,
+      "cc-number": .creditCardNumber, "cc-exp": .creditCardExpiration,
+      "cc-exp-month": .creditCardExpirationMonth,
       "cc-exp-year": .creditCardExpirationYear, "cc-csc": .creditCardSecurityCode, "cc-type": .creditCardType,
-      "bday": .birthdate, "bday-day": .birthdateDay, "bday-month": .birthdateMonth, "bday-year": .birthdateYear,
+      "bday": .birthdate, "bday-day": .birthdateDay, "bday-month": .birthdateMonth,
+      "bday-year": .birthdateYear,
       "tel": .telephoneNumber, "tel-national": .telephoneNumber, "email": .emailAddress, "url": .URL,
     ]
   }

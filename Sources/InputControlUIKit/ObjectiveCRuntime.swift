@@ -27,7 +27,10 @@
     func willDeleteBackward() {}
     func didSetText() {}
 
-    nonisolated override init() { super.init() }
+    init(appDelegate: AnyObject?) {
+      unsafe target = appDelegate
+      super.init()
+    }
 
     nonisolated override func responds(to selector: Selector!) -> Bool {
       super.responds(to: selector) || unsafe target?.responds(to: selector) == true
@@ -37,7 +40,8 @@
 
     /// Returns whether an object has the plural question of iOS 26.
     static func asksAboutSeveralRanges(_ delegate: AnyObject) -> Bool {
-      delegate.responds(to: NSSelectorFromString("textField:shouldChangeCharactersInRanges:replacementString:"))
+      delegate.responds(
+        to: NSSelectorFromString("textField:shouldChangeCharactersInRanges:replacementString:"))
         || delegate.responds(to: NSSelectorFromString("textView:shouldChangeTextInRanges:replacementText:"))
     }
   }
@@ -48,7 +52,9 @@
     /// The object that is associated with a field, which keeps it.
     var fieldBinding: AnyObject? {
       get { unsafe objc_getAssociatedObject(self, &Key.binding) as AnyObject? }
-      set { unsafe objc_setAssociatedObject(self, &Key.binding, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+      set {
+        unsafe objc_setAssociatedObject(self, &Key.binding, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      }
     }
     fileprivate var owner: (any DelegateOwner)? { fieldBinding as? any DelegateOwner }
 
@@ -89,7 +95,9 @@
       for type in [UITextField.self, UITextView.self] as [AnyClass] {
         exchange(type, "delegate", "inputControl_delegate")
         exchange(type, "setDelegate:", "setInputControl_delegate:")
-        for name in ["deleteBackward", "setText:", "setAttributedText:"] { exchange(type, name, "inputControl_" + name) }
+        for name in ["deleteBackward", "setText:", "setAttributedText:"] {
+          exchange(type, name, "inputControl_" + name)
+        }
       }
     }()
 
@@ -98,7 +106,8 @@
       let methods = [first, second].compactMap { name -> Method? in
         let selector = NSSelectorFromString(name)
         guard let found = unsafe class_getInstanceMethod(type, selector) else { return nil }
-        _ = unsafe class_addMethod(type, selector, method_getImplementation(found), method_getTypeEncoding(found))
+        _ = unsafe class_addMethod(
+          type, selector, method_getImplementation(found), method_getTypeEncoding(found))
         return unsafe class_getInstanceMethod(type, selector)
       }
       if methods.count == 2 { unsafe method_exchangeImplementations(methods[0], methods[1]) }

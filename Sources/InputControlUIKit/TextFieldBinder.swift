@@ -7,7 +7,7 @@
   final class TextFieldBinder: FieldBinder, UITextFieldDelegate {
     private static let action = UIAction.Identifier("InputControl")
 
-    private var field: UITextField? { view as? UITextField }
+    var field: UITextField? { view as? UITextField }
     private var app: (any UITextFieldDelegate)? { appDelegate as? any UITextFieldDelegate }
 
     override var appDelegate: AnyObject? {
@@ -54,7 +54,8 @@
     }
 
     func textField(
-      _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue], replacementString string: String
+      _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
+      replacementString string: String
     ) -> Bool {
       shouldChange(ranges.map { $0.rangeValue }, to: string)
     }
@@ -62,7 +63,11 @@
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { control.host.shouldBeginEditing() }
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { control.host.shouldEndEditing() }
     func textFieldShouldClear(_ textField: UITextField) -> Bool { control.host.shouldClear() }
-    func textFieldShouldReturn(_ textField: UITextField) -> Bool { (control as? InputField)?.pressReturn() ?? true }
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+      guard (control as? InputField)?.pressReturn() ?? true else { return false }
+      onReturn?()
+      return true
+    }
 
     // MARK: Events of UIKit
 

@@ -35,7 +35,9 @@
 
     // MARK: Questions of UIKit
 
-    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+      -> Bool
+    {
       shouldChange([range], to: text)
     }
 

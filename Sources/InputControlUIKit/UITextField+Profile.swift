@@ -20,7 +20,11 @@
       get { inputControl?.profile }
       set {
         guard let newValue else { return setBinder(nil) }
-        if let inputControl { inputControl.profile = newValue } else { bind(InputField(newValue, locale: LocaleTag(.current))) }
+        if let inputControl {
+          inputControl.profile = newValue
+        } else {
+          bind(InputField(newValue, locale: LocaleTag(.current)))
+        }
       }
     }
 
@@ -29,7 +33,7 @@
 
     /// Lets a control of your own control the field, such as a field of a form.
     ///
-    /// - Parameter control: The control. Its text is replaced by that of the field.
+    /// - Parameter control: The control. If it is empty, the text of the field becomes its text; else the field shows its text.
     public func bind(_ control: InputField) {
       setBinder(TextFieldBinder(control, self))
     }

@@ -24,7 +24,7 @@
 
     /// Lets a control of your own control the view, such as a field of a form.
     ///
-    /// - Parameter control: The control. Its text is replaced by that of the view.
+    /// - Parameter control: The control. If it is empty, the text of the view becomes its text; else the view shows its text.
     public func bind(_ control: TextView) { setBinder(TextViewBinder(control, self)) }
 
     private func setBinder(_ binder: TextViewBinder?) {

@@ -29,7 +29,9 @@ import UIKit
     #expect(texts == ["1", "12", "12.", "12.5"])
     #expect(UIAccessibility.standInPosts.map { $0.notification } == [.announcement])
     #expect(UIAccessibility.standInPosts[0].text == "Only digits and a decimal point are allowed")
-    guard case .asks(let question) = try #require(field.inputControl).commit() else { return #expect(Bool(false)) }
+    guard case .asks(let question) = try #require(field.inputControl).commit() else {
+      return #expect(Bool(false))
+    }
     #expect(question.value == "12.5")
     #expect(field.inputControl?.commit() == .committed("12.5"))
   }
@@ -82,7 +84,8 @@ import UIKit
 
   @Test func aNumberIsWrittenAsTheLocaleWritesIt() throws {
     let field = UITextField()
-    let rules = SourceFile(name: "a.rules", text: "language 4\nprofile amount { type decimal; decimals 2; display locale }")
+    let rules = SourceFile(
+      name: "a.rules", text: "language 4\nprofile amount { type decimal; decimals 2; display locale }")
     field.inputProfile = try RuleSet([rules]).profile("amount")
     field.inputControl?.locale = try #require(LocaleTag("de"))
     field.becomeFirstResponder()
@@ -172,7 +175,8 @@ import UIKit
     _ = field.resignFirstResponder()
     #expect(
       app.calls == [
-        "should begin", "begin", "1", "select", "x", "dismiss", "return", "clear", "select", "should end", "end",
+        "should begin", "begin", "1", "select", "x", "dismiss", "return", "clear", "select", "should end",
+        "end",
       ])
   }
 
@@ -206,7 +210,8 @@ import UIKit
     field.keyboardType = .twitter
     field.autocorrectionType = .yes
     field.inputProfile = try CompiledProfile(shipped: "price")
-    #expect(field.keyboardType == .twitter && field.autocorrectionType == .yes && field.smartQuotesType == .no)
+    #expect(
+      field.keyboardType == .twitter && field.autocorrectionType == .yes && field.smartQuotesType == .no)
     field.becomeFirstResponder()
     type("12", into: field)
     field.inputProfile = nil
@@ -286,14 +291,19 @@ import UIKit
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { answer(string) }
-  func textFieldDidChangeSelection(_ textField: UITextField) { if calls.last != "select" { calls.append("select") } }
+  func textFieldDidChangeSelection(_ textField: UITextField) {
+    if calls.last != "select" { calls.append("select") }
+  }
   func textFieldShouldClear(_ textField: UITextField) -> Bool { answer("clear") }
   func textFieldShouldReturn(_ textField: UITextField) -> Bool { answer("return") }
-  func textField(_ textField: UITextField, willDismissEditMenuWith animator: AnyObject) { calls.append("dismiss") }
+  func textField(_ textField: UITextField, willDismissEditMenuWith animator: AnyObject) {
+    calls.append("dismiss")
+  }
 
   // UIKit asks it only if the delegate has it, which PluralQuestions says here.
   func textField(
-    _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue], replacementString string: String
+    _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
+    replacementString string: String
   ) -> Bool {
     calls.append("\(ranges.count) ranges: \(string)")
     return !refuses.contains(string)

@@ -30,9 +30,12 @@ import UIKit
       let problems = await player.play()
       (traces, steps) = (traces + 1, steps + trace.steps.count)
       #expect(
-        problems.isEmpty == (Self.differences[trace.id] == nil), "\(trace.id): \(problems.joined(separator: "; "))")
+        problems.isEmpty == (Self.differences[trace.id] == nil),
+        "\(trace.id): \(problems.joined(separator: "; "))")
     }
-    print("\(traces) traces with \(steps) steps on UITextField, of which \(Self.differences.count) differ by name")
+    print(
+      "\(traces) traces with \(steps) steps on UITextField, of which \(Self.differences.count) differ by name"
+    )
   }
 
   /// A text view takes line breaks and does not submit. Otherwise it is like a field.
@@ -45,7 +48,8 @@ import UIKit
       let problems = await player.play()
       (traces, steps) = (traces + 1, steps + trace.steps.count)
       #expect(
-        problems.isEmpty == (Self.differences[trace.id] == nil), "\(trace.id): \(problems.joined(separator: "; "))")
+        problems.isEmpty == (Self.differences[trace.id] == nil),
+        "\(trace.id): \(problems.joined(separator: "; "))")
     }
     print("\(traces) traces with \(steps) steps on UITextView")
   }
@@ -65,7 +69,8 @@ extension Trace {
     steps.contains { step in
       switch step.event {
       case .enter: true
-      case .ask(_, _, let text, _, _, _), .mark(let text, _), .commit(let text): text.contains { $0.isNewline }
+      case .ask(_, _, let text, _, _, _), .mark(let text, _), .commit(let text):
+        text.contains { $0.isNewline }
       case .put(_, _, let text, _, _, _): text?.contains { $0.isNewline } ?? false
       default: false
       }
@@ -142,11 +147,14 @@ extension Trace {
     compare("submits", expected.submits, submits)
     // The field shows what the control has.
     compare("shown", control.display, field.content.text)
-    if field.isFirstResponder { compare("shown selection", NSRange(control.displaySelection), field.standInSelection) }
+    if field.isFirstResponder {
+      compare("shown selection", NSRange(control.displaySelection), field.standInSelection)
+    }
   }
 
   private func place(_ range: (location: Int, length: Int), in space: Trace.Space) -> NSRange {
-    guard space == .text, control.hasDisplay, let known = TextRange(location: range.location, length: range.length)
+    guard space == .text, control.hasDisplay,
+      let known = TextRange(location: range.location, length: range.length)
     else { return NSRange(location: range.location, length: range.length) }
     let map = control.displayMap
     guard known.end <= map.value.utf16.count else {
@@ -237,7 +245,9 @@ extension Trace {
     return answer
   }
 
-  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+    -> Bool
+  {
     if let sets { textView.text = sets }
     return answer
   }

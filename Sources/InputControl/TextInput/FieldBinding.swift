@@ -96,7 +96,9 @@ public final class FieldBinding {
   }
 
   /// Whether an insertion looks like one of AutoFill, which asks about a space in an empty field, and inserts what it fills in.
-  private func isProbe(_ replacement: String, in shown: String) -> Bool { shown.isEmpty && replacement == " " }
+  private func isProbe(_ replacement: String, in shown: String) -> Bool {
+    shown.isEmpty && replacement == " "
+  }
 
   // MARK: Changes
 

@@ -16,6 +16,7 @@ public struct FieldTraits: Hashable, Sendable {
   public let keyboard: Profile.KeyboardLayout
   /// Whether autocorrection, predictions, smart quotes and the like help. Where the text has a form, they break it.
   public let allowsAutocorrection: Bool
+  /// The letters that the keyboard should begin with.
   public let capitalization: Capitalization
   /// What may be filled into the field: the name of a field in the attribute `autocomplete` of HTML, such as `postal-code`,
   /// without words for the place (`shipping`, `work`). `nil` if the profile does not say.
@@ -28,9 +29,11 @@ extension CompiledProfile {
   /// What a platform should set in a field with the profile.
   public var fieldTraits: FieldTraits {
     let content = profile.autocomplete?.field
-    let isUpper = profile.type == .letterBig || profile.type == .numberLetterBig || profile.normalization.contains(.upper)
+    let isUpper =
+      profile.type == .letterBig || profile.type == .numberLetterBig || profile.normalization.contains(.upper)
     let isLower =
-      profile.type == .letterSmall || profile.type == .numberLetterSmall || profile.normalization.contains(.lower)
+      profile.type == .letterSmall || profile.type == .numberLetterSmall
+      || profile.normalization.contains(.lower)
     let isName = content.map { $0.hasSuffix("name") && $0 != "username" } ?? false
     let allows = profile.allowsAutocorrection
     return FieldTraits(

@@ -52,6 +52,28 @@ public final class InputForm {
   /// next notification.
   public var onChange: ((_ form: InputForm, _ change: Change) -> Void)?
 
+  private var observers:
+    [(object: WeakReference<AnyObject>, handler: (AnyObject, InputForm, Change) -> Void)] = []
+
+  /// Adds an observer of the changes of the form, which is notified as ``onChange`` is, and before it.
+  ///
+  /// - Parameters:
+  ///   - observer: The observer, held weakly. It is an argument of the closure, so that the closure need not capture it.
+  ///   - handler: The closure.
+  public func addObserver<Object: AnyObject>(
+    _ observer: Object, _ handler: @escaping (_ observer: Object, _ form: InputForm, _ change: Change) -> Void
+  ) {
+    observers.removeAll { $0.object.object == nil }
+    observers.append(
+      (
+        WeakReference(observer),
+        { object, form, change in
+          // The object is the one that was added.
+          handler(unsafe unsafeDowncast(object, to: Object.self), form, change)
+        }
+      ))
+  }
+
   /// What has changed in a form.
   public struct Change: Hashable, Sendable {
     /// The names of the fields whose evaluation or activity has changed, in the order of the form.
@@ -362,6 +384,9 @@ public final class InputForm {
         fields: names(of: pending.fields),
         carriers: names(of: NumberSet(pending.rules.flatMap { form.graph.rules[$0].places })))
       pending = FormChanges()
+      for observer in observers {
+        if let object = observer.object.object { observer.handler(object, self, change) }
+      }
       onChange?(self, change)
     }
   }

@@ -102,7 +102,9 @@ extension StandInField {
   }
 
   /// The person moves the selection.
-  public func standInSelect(_ start: Int, _ end: Int) { select(NSRange(location: start, length: end - start)) }
+  public func standInSelect(_ start: Int, _ end: Int) {
+    select(NSRange(location: start, length: end - start))
+  }
 
   public var standInSelection: NSRange { content.selection }
   public var standInMarked: NSRange? { content.marked }

@@ -47,7 +47,10 @@ public import Foundation
   open func willDeleteBackward() {}
   open func didSetText() {}
 
-  public nonisolated override init() { super.init() }
+  public init(appDelegate: AnyObject?) {
+    target = appDelegate
+    super.init()
+  }
 
   /// Returns whether an object has the plural question of iOS 26.
   public static func asksAboutSeveralRanges(_ delegate: AnyObject) -> Bool {

@@ -27,7 +27,10 @@ public import Foundation
   open var textInputMode: UITextInputMode? { standInInputMode }
   /// Not in UIKit: the keyboard of the person.
   public var standInInputMode: UITextInputMode? {
-    didSet { NotificationCenter.default.post(name: UITextInputMode.currentInputModeDidChangeNotification, object: nil) }
+    didSet {
+      NotificationCenter.default.post(
+        name: UITextInputMode.currentInputModeDidChangeNotification, object: nil)
+    }
   }
 
   /// uikit/uiresponder/reloadinputviews()
@@ -45,7 +48,8 @@ public import Foundation
   public let primaryLanguage: String?
 
   /// uikit/uitextinputmode/currentinputmodedidchangenotification
-  public static let currentInputModeDidChangeNotification = Notification.Name("UITextInputCurrentInputModeDidChangeNotification")
+  public static let currentInputModeDidChangeNotification = Notification.Name(
+    "UITextInputCurrentInputModeDidChangeNotification")
 
   /// Not in UIKit.
   public nonisolated init(standInLanguage: String) { primaryLanguage = standInLanguage }
@@ -55,6 +59,14 @@ public import Foundation
 @MainActor open class UIView: UIResponder {
   /// uikit/uiview/isuserinteractionenabled
   open var isUserInteractionEnabled = true
+  /// uikit/uiview/ishidden
+  open var isHidden = false
+}
+
+/// uikit/uiviewcontroller
+@MainActor open class UIViewController: UIResponder {
+  /// uikit/uiviewcontroller/viewdidload()
+  open func viewDidLoad() {}
 }
 
 /// foundation/undomanager, which Foundation has on Apple's platforms alone.

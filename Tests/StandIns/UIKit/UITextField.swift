@@ -11,7 +11,8 @@ public import Foundation
   ) -> Bool
   /// Asked from iOS 26 on, instead of the question about one range.
   func textField(
-    _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue], replacementString string: String
+    _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
+    replacementString string: String
   ) -> Bool
   func textFieldDidChangeSelection(_ textField: UITextField)
   func textFieldShouldClear(_ textField: UITextField) -> Bool
@@ -30,7 +31,8 @@ extension UITextFieldDelegate {
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { missing(true) }
   public func textField(
-    _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue], replacementString string: String
+    _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
+    replacementString string: String
   ) -> Bool { missing(true) }
   public func textFieldDidChangeSelection(_ textField: UITextField) { missing(()) }
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { missing(true) }
@@ -99,7 +101,9 @@ extension UITextFieldDelegate {
 
   @discardableResult open override func becomeFirstResponder() -> Bool {
     guard isEnabled, !isEditing else { return isEditing }
-    guard StandInRuntime.send(actualDelegate, { $0.textFieldShouldBeginEditing(self) }) ?? true else { return false }
+    guard StandInRuntime.send(actualDelegate, { $0.textFieldShouldBeginEditing(self) }) ?? true else {
+      return false
+    }
     _ = super.becomeFirstResponder()
     if clearsOnBeginEditing { content.text = "" }
     content.clearsNext = (isSecureTextEntry || clearsOnInsertion) && content.length > 0
@@ -111,7 +115,9 @@ extension UITextFieldDelegate {
 
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isEditing else { return true }
-    guard StandInRuntime.send(actualDelegate, { $0.textFieldShouldEndEditing(self) }) ?? true else { return false }
+    guard StandInRuntime.send(actualDelegate, { $0.textFieldShouldEndEditing(self) }) ?? true else {
+      return false
+    }
     content.endMark()
     _ = super.resignFirstResponder()
     _ = StandInRuntime.send(actualDelegate) { $0.textFieldDidEndEditing(self) }
@@ -139,7 +145,9 @@ extension UITextFieldDelegate {
   }
 
   public func standInChanged() { sendActions(for: .editingChanged) }
-  public func standInMoved() { _ = StandInRuntime.send(actualDelegate) { $0.textFieldDidChangeSelection(self) } }
+  public func standInMoved() {
+    _ = StandInRuntime.send(actualDelegate) { $0.textFieldDidChangeSelection(self) }
+  }
 
   /// The button that clears the field.
   public func standInClear() {

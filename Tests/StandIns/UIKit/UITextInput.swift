@@ -79,7 +79,8 @@ public import Foundation
     replace(range, text)
     guard let marked else { return }
     if NSMaxRange(range) <= marked.location {
-      self.marked = NSRange(location: marked.location + text.utf16.count - range.length, length: marked.length)
+      self.marked = NSRange(
+        location: marked.location + text.utf16.count - range.length, length: marked.length)
     } else if range.location < NSMaxRange(marked) {
       self.marked = nil
     }

@@ -9,9 +9,12 @@ public import Foundation
   func textViewDidBeginEditing(_ textView: UITextView)
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
   func textViewDidEndEditing(_ textView: UITextView)
-  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+    -> Bool
   /// Asked from iOS 26 on, instead of the question about one range.
-  func textView(_ textView: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String)
+  func textView(
+    _ textView: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
+  )
     -> Bool
   func textViewDidChange(_ textView: UITextView)
   func textViewDidChangeSelection(_ textView: UITextView)
@@ -25,7 +28,9 @@ extension UITextViewDelegate {
   public func textViewDidBeginEditing(_ textView: UITextView) { missing(()) }
   public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { missing(true) }
   public func textViewDidEndEditing(_ textView: UITextView) { missing(()) }
-  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+  public func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool {
     missing(true)
   }
   public func textView(
@@ -102,7 +107,9 @@ extension UITextViewDelegate {
 
   @discardableResult open override func becomeFirstResponder() -> Bool {
     guard isEditable, !isFirstResponder else { return isFirstResponder }
-    guard StandInRuntime.send(actualDelegate, { $0.textViewShouldBeginEditing(self) }) ?? true else { return false }
+    guard StandInRuntime.send(actualDelegate, { $0.textViewShouldBeginEditing(self) }) ?? true else {
+      return false
+    }
     _ = super.becomeFirstResponder()
     content.clearsNext = (isSecureTextEntry || clearsOnInsertion) && content.length > 0
     content.selection = NSRange(location: content.length, length: 0)
@@ -112,7 +119,9 @@ extension UITextViewDelegate {
 
   @discardableResult open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard StandInRuntime.send(actualDelegate, { $0.textViewShouldEndEditing(self) }) ?? true else { return false }
+    guard StandInRuntime.send(actualDelegate, { $0.textViewShouldEndEditing(self) }) ?? true else {
+      return false
+    }
     content.endMark()
     _ = super.resignFirstResponder()
     _ = StandInRuntime.send(actualDelegate) { $0.textViewDidEndEditing(self) }
@@ -130,12 +139,16 @@ extension UITextViewDelegate {
       if let answer { return answer }
     }
     return ranges.allSatisfy { range in
-      StandInRuntime.send(actualDelegate) { $0.textView(self, shouldChangeTextIn: range, replacementText: text) } ?? true
+      StandInRuntime.send(actualDelegate) {
+        $0.textView(self, shouldChangeTextIn: range, replacementText: text)
+      } ?? true
     }
   }
 
   public func standInChanged() { _ = StandInRuntime.send(actualDelegate) { $0.textViewDidChange(self) } }
-  public func standInMoved() { _ = StandInRuntime.send(actualDelegate) { $0.textViewDidChangeSelection(self) } }
+  public func standInMoved() {
+    _ = StandInRuntime.send(actualDelegate) { $0.textViewDidChangeSelection(self) }
+  }
 
   /// A message that the adapter does not know.
   public func standInDismissMenu() {
