@@ -99,53 +99,6 @@ import UIKit
     #expect(field.text == "01.03.2019" && field.inputControl?.commit() == .committed("2019-03-01"))
   }
 
-  // MARK: Input methods
-
-  @Test func aCompositionIsLeftAloneUntilItEnds() throws {
-    let field = UITextField()
-    field.inputProfile = try CompiledProfile(Profile("name").maxLength(2))
-    field.standInInputMode = UITextInputMode(standInLanguage: "zh-Hans")
-    field.becomeFirstResponder()
-    #expect(field.standInAsk([NSRange(location: 0, length: 0)], "n"))
-    for pinyin in ["n", "ni", "nih", "niha", "nihao"] {
-      field.setMarkedText(pinyin, selectedRange: NSRange(location: pinyin.utf16.count, length: 0))
-      field.standInChanged()
-      #expect(field.text == pinyin && field.markedTextRange != nil)
-    }
-    field.standInPut(NSRange(location: 0, length: 5), "你好吗")
-    field.unmarkText()
-    field.standInChanged()
-    #expect(field.text == "你好" && field.inputControl?.settledText == "你好")
-  }
-
-  /// A key of a Korean keyboard deletes a syllable, and inserts another one.
-  @Test func aKoreanKeyIsOneChange() async throws {
-    let field = UITextField()
-    field.inputProfile = try CompiledProfile(Profile("name").maxLength(2))
-    field.standInInputMode = UITextInputMode(standInLanguage: "ko-KR")
-    field.becomeFirstResponder()
-    var changes: [String] = []
-    field.inputControl?.onChange = { changes.append($1) }
-    for (old, new) in [("", "ㅎ"), ("ㅎ", "하"), ("하", "한")] {
-      if !old.isEmpty { field.deleteBackward() }
-      field.standInType(new)
-      await Task.yield()
-    }
-    #expect(changes == ["ㅎ", "하", "한"] && field.text == "한")
-  }
-
-  @Test func dictationIsJudgedAtItsEnd() throws {
-    let field = try field("price")
-    field.standInInputMode = UITextInputMode(standInLanguage: "dictation")
-    field.standInPut(NSRange(location: 0, length: 0), "twelve")
-    field.standInChanged()
-    #expect(field.text == "twelve")
-    field.standInPut(NSRange(location: 0, length: 6), "12.5")
-    field.standInChanged()
-    field.standInInputMode = UITextInputMode(standInLanguage: "en-US")
-    #expect(field.text == "12.5" && field.inputControl?.text == "12.5")
-  }
-
   // MARK: The app
 
   @Test func aTextThatTheAppSetsIsAValue() throws {
@@ -242,6 +195,25 @@ import UIKit
       (field, control) = (new, new.inputControl)
     }
     #expect(field == nil && control == nil)
+  }
+
+  @Test func aTokenFieldTakesTokensByKeysPasteAndReturn() throws {
+    let control = TokenField(.email)
+    let field = UITextField()
+    field.bind(control)
+    field.becomeFirstResponder()
+    type("ann@example.org,", into: field)
+    #expect(control.tokens == ["ann@example.org"] && field.text == "")
+    field.standInType("bob@example.org, carol, dan@example.org")
+    #expect(control.tokens.count == 3 && field.text == "carol")
+    field.deleteBackward()
+    type("l@example.org", into: field)
+    #expect(!field.standInReturn() || control.tokens.count == 4)
+    #expect(control.tokens.last == "carol@example.org" && field.text == "")
+    field.deleteBackward()
+    #expect(control.selectedToken == 3)
+    field.deleteBackward()
+    #expect(control.tokens.count == 3)
   }
 
   // MARK: Undo

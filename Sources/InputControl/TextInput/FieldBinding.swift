@@ -61,6 +61,12 @@ public final class FieldBinding {
   // MARK: Questions
 
   /// Returns whether the platform may replace a range, before it does so.
+  ///
+  /// - Parameters:
+  ///   - range: The range in what the field shows, in UTF-16 code units.
+  ///   - replacement: The text that replaces it.
+  ///   - origin: The origin of the change.
+  /// - Returns: Whether the platform has to make the change; see the question about several ranges.
   public func shouldChange(
     _ range: TextRange, to replacement: String, origin: TextEdit.Origin = .key
   ) -> Bool {
