@@ -204,7 +204,12 @@ let package = Package(
 // The value is the isolation of what is not isolated otherwise: `nonisolated` or `MainActor`, which apps may choose.
 let standIns = Context.environment["INPUTCONTROL_STANDINS"]
 let adapters = ["InputControlUIKit"]
-if standIns != nil {
+#if os(Linux)
+  let hasStandIns = standIns != nil
+#else
+  let hasStandIns = false
+#endif
+if hasStandIns {
   package.targets += [
     .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
     .testTarget(
@@ -232,7 +237,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
   // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
-  if standIns == "MainActor", adapters.contains(target.name) {
+  if hasStandIns, standIns == "MainActor", adapters.contains(target.name) {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
   if target.name == "InputControlUIKitTests" {

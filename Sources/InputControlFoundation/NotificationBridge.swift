@@ -27,7 +27,11 @@ public final class NotificationBridge {
     self.center = center
     center.addObserver(self) { _, event, sender in
       var reasons: [AnyHashable: Any]?
-      if case .didRefuse(let violations) = event { reasons = ["violations": violations] }
+      switch event {
+      case .didRefuse(let violations): reasons = ["violations": violations]
+      case .didAsk(let question): reasons = ["question": question]
+      default: break
+      }
       notificationCenter.post(name: .init(event), object: sender, userInfo: reasons)
     }
   }
@@ -46,6 +50,8 @@ extension Notification.Name {
   public static let textDidEndEditing = Notification.Name(.didEndEditing)
   /// The rules or the delegate have refused something; `userInfo["violations"]` has the reasons, as `[Violation]`.
   public static let textDidRefuse = Notification.Name(.didRefuse([]))
+  /// A commit asks; `userInfo["question"]` is the `CommitQuestion`.
+  public static let textDidAsk = Notification.Name("InputControl.didAsk")
   /// Backspace was pressed, also if there is nothing to delete.
   public static let textDidPressBackspace = Notification.Name(.didPressBackspace)
   /// Backspace was pressed in an empty field.

@@ -1,62 +1,107 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import Foundation
   import InputControl
   import InputControlFoundation
   import UIKit
-
-  /// What UITextField and UITextView have in common.
-  typealias TextInputView = UIResponder & UITextInput & UITextInputTraits
 
   /// The binding of a field of UIKit and its control: the field's delegate, which passes everything on to the delegate of the
   /// app. The field keeps it.
   @MainActor class FieldBinder: ForwardingDelegate {
     let control: TextControl
     private(set) weak var view: (any TextInputView)?
-    lazy var binding = FieldBinding(control, self)
+    private(set) lazy var binding = FieldBinding(control, self)
+    /// Called when Return was pressed in a field of one line.
+    var onReturn: (() -> Void)?
+    /// How often UIKit has told about a change.
+    var toldChanges = 0
+
     /// The question of UIKit that is being answered.
-    private(set) var question: (ranges: [NSRange], text: String)?
+    private var question: (ranges: [NSRange], text: String)?
     private var traits = FieldTraitsSetting()
     private let undo = UndoRegistration()
-    /// Whether an action of several edits has begun, which ends with the turn of the run loop.
+    private var inputModes: NotificationToken?
+    /// The delegate that the control had.
+    private weak var formerDelegate: (any TextInputDelegate)?
+    /// Whether the control is secure whatever the field is.
+    private let isSecret: Bool
+    /// Whether a key of a Korean keyboard has begun an action, which ends with the turn of the run loop.
     private var isInAction = false
-
-    private var inputModes: (any NSObjectProtocol)?
+    private var isDictating = false
+    /// Whether the keyboard is to be loaded anew after the composition.
+    private var needsReload = false
 
     init(_ control: TextControl, _ view: any TextInputView) {
       self.control = control
       self.view = view
+      isSecret = control.isSecureTextEntry
+      formerDelegate = control.delegate
       super.init(appDelegate: nil)
-      inputModes = NotificationCenter.default.addObserver(
-        forName: UITextInputMode.currentInputModeDidChangeNotification, object: nil, queue: nil
-      ) { [weak self] _ in MainActor.assumeIsolated { self?.followDictation() } }
-      control.delegate = self
-      control.addObserver(self) { binder, event, _ in binder.observe(event) }
+      inputModes = NotificationToken(UITextInputMode.currentInputModeDidChangeNotification) { [weak self] in
+        self?.followDictation()
+      }
     }
 
     /// Begins to control the field. The text that it shows is one that the app has set, unless the control has a text.
     func begin() {
-      if control.text.isEmpty, !shownText.isEmpty { control.text = shownText }
+      binding.onEnd = { [weak self] in self?.leave() }
+      control.delegate = self
+      control.addObserver(self) { binder, event, _ in binder.observe(event) }
+      if control.text.isEmpty { binding.didSetText() } else { binding.show() }
       profileDidChange()
-      if isEditing { binding.didBeginEditing() } else { binding.show() }
+      if isEditing { didBeginEditing() }
     }
 
     /// Gives the field back as it was, with the text that it shows.
     func end() {
-      if let inputModes { NotificationCenter.default.removeObserver(inputModes) }
-      if let view { traits.restore(in: view) }
+      binding.end()
+      if control.delegate === self { control.delegate = formerDelegate }
       undo.end()
-      view?.reloadInputViews()
+      if let view {
+        traits.restore(in: view)
+        if view.markedTextRange == nil { view.reloadInputViews() }
+      }
+      view = nil
     }
+
+    /// Gives the field back because another one has taken the control. Subclasses know their field.
+    func leave() { end() }
 
     /// Sets up the field for the profile of the control.
-    func profileDidChange() {
+    private func profileDidChange() {
       guard let view else { return }
       traits.set(control.profile.isUnrestricted ? nil : control.profile.fieldTraits, in: view)
-      if isEditing, shownMarkedRange == nil { view.reloadInputViews() }
+      needsReload = true
+      reload()
     }
 
-    /// Whether the field is being edited. Subclasses know.
-    var isEditing: Bool { false }
+    /// Loads the keyboard anew, but never while an input method composes.
+    private func reload() {
+      guard needsReload, isEditing, let view, view.markedTextRange == nil else { return }
+      needsReload = false
+      view.reloadInputViews()
+    }
+
+    private func observe(_ event: TextEvent) {
+      switch event {
+      case .didChange:
+        undo.follow(control)
+        reload()
+      case .didChangeKeyboard: profileDidChange()
+      case .didRefuse(let violations): announce(violations.first?.message)
+      case .didAsk(let question): announce(question.message)
+      default: break
+      }
+    }
+
+    private func announce(_ text: String?) {
+      guard let text, !text.isEmpty, isEditing else { return }
+      UIAccessibility.post(notification: .announcement, argument: text)
+    }
+
+    // MARK: Subclasses
+
+    /// Whether the field is being edited.
+    var isEditing: Bool { view?.isFirstResponder ?? false }
 
     /// The text of the field.
     var shownText: String {
@@ -64,54 +109,26 @@
       set {}
     }
 
-    /// Tells that the field has another text, as the platform does after a change of the person.
+    /// Whether the first key after editing begins replaces all of the text.
+    var clearsOnInsertion: Bool { view?.isSecureTextEntry ?? false }
+
+    /// Tells that the field has another text, as UIKit does after a change of the person.
     func sendChange() {}
-
-    func make(_ edit: TextEdit?, selection: TextRange) {
-      guard let view else { return }
-      if let edit, !isEditing, let text = edit.applied(to: shownText) {
-        shownText = text
-      } else if let edit, let range = view.uiRange(edit.range) {
-        let told = toldChanges
-        view.replace(range, withText: edit.replacement)
-        if toldChanges == told { sendChange() }
-      }
-      if let range = view.uiRange(selection), shownSelection != nil { view.selectedTextRange = range }
-    }
-
-    /// Called when Return was pressed in a field of one line, and submits.
-    var onReturn: (() -> Void)?
-
-    /// How often the platform has told about a change.
-    var toldChanges = 0
 
     /// Returns the answer of the delegate of the app to a question.
     func answer(to question: TextInputQuestion) -> Bool { true }
 
-    private func observe(_ event: TextEvent) {
-      switch event {
-      case .didChange:
-        binding.show()
-        undo.follow(control)
-      case .didChangeKeyboard: profileDidChange()
-      case .didRefuse(let violations):
-        guard let reason = violations.first?.message, !reason.isEmpty else { return }
-        UIAccessibility.post(notification: .announcement, argument: reason)
-      default: break
-      }
-    }
-
     // MARK: Questions
 
     func shouldChange(_ ranges: [NSRange], to text: String) -> Bool {
-      // A range that cannot exist becomes one beyond the end of every text, which is refused.
-      let known = ranges.map { TextRange($0) ?? TextRange(caret: Int(Int32.max)) }
       if binding.isWriting { return true }
       followDictation()
       readSecurity()
       beginActionOfKoreanKey()
       question = (ranges, text)
       defer { question = nil }
+      // A range that cannot exist becomes one beyond the end of every text, which is refused.
+      let known = ranges.map { TextRange($0) ?? TextRange(caret: Int(Int32.max)) }
       let manager = view?.undoManager
       let isUndo = manager?.isUndoing == true || manager?.isRedoing == true
       // UIKit does not say what a paste is. Keys insert one character.
@@ -121,12 +138,16 @@
 
     /// Returns the edits of a question as UIKit asks about them.
     func asked(_ edits: [TextEdit]) -> (ranges: [NSRange], text: String) {
-      if let question { return question }
+      if let question {
+        // What observers do while they hear of this one is another question.
+        self.question = nil
+        return question
+      }
       let map = control.displayMap
       return (edits.map { NSRange(map.displayRange($0.range)) }, edits.first?.replacement ?? "")
     }
 
-    /// A key of a Korean keyboard deletes and inserts, and tells twice that the text has changed.
+    /// A key of a Korean keyboard deletes and inserts, and UIKit tells twice that the text has changed.
     private func beginActionOfKoreanKey() {
       guard !isInAction, view?.textInputMode?.primaryLanguage?.hasPrefix("ko") == true else { return }
       isInAction = true
@@ -141,23 +162,23 @@
 
     func didBeginEditing() {
       readSecurity()
-      if let manager = view?.undoManager { undo.begin(control, in: manager) }
       binding.didBeginEditing()
+      if let manager = view?.undoManager { undo.begin(control, in: manager) }
+      reload()
     }
 
     func didEndEditing() {
+      followDictation()
       binding.didEndEditing()
       undo.end()
     }
 
     private func readSecurity() {
-      guard let view, control.isSecureTextEntry != view.isSecureTextEntry else { return }
-      control.isSecureTextEntry = view.isSecureTextEntry
+      guard let view else { return }
+      let isSecure = isSecret || view.isSecureTextEntry
+      if control.isSecureTextEntry != isSecure { control.isSecureTextEntry = isSecure }
       control.clearsOnInsertion = clearsOnInsertion
     }
-
-    /// Whether the first key after editing begins replaces all of the text.
-    var clearsOnInsertion: Bool { view?.isSecureTextEntry ?? false }
 
     override func willDeleteBackward() {
       if !binding.isWriting { control.host.didPressBackspace() }
@@ -168,28 +189,42 @@
       undo.follow(control)
     }
 
-    // MARK: Dictation
-
-    /// While a person dictates, UIKit's keyboard has no language but this, and changes the text without questions.
-    private static let dictation = "dictation"
-    private var isDictating = false
-
-    /// Looks whether dictation has begun or ended.
+    /// Looks whether dictation has begun or ended. While a person dictates, the keyboard has no language but this, and UIKit
+    /// changes the text without questions.
     func followDictation() {
-      let isOn = view?.textInputMode?.primaryLanguage == Self.dictation
+      let isOn = isEditing && view?.textInputMode?.primaryLanguage == "dictation"
       guard isOn != isDictating else { return }
       isDictating = isOn
       if isOn { binding.beginDictation() } else { binding.endDictation() }
+    }
+
+    // MARK: Writing
+
+    func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
+      guard let view else { return }
+      if let edit {
+        let told = toldChanges
+        if isEditing, isTold, let range = view.uiRange(edit.range) {
+          view.replace(range, withText: edit.replacement)
+        } else if let text = edit.applied(to: shownText) {
+          shownText = text
+        }
+        if isTold, toldChanges == told { sendChange() }
+      }
+      if let range = view.uiRange(selection), shownSelection != nil { view.selectedTextRange = range }
     }
   }
 
   // MARK: The field
 
   extension FieldBinder: @MainActor PlatformField {
-    var shownSelection: TextRange? { view.flatMap { view in view.selectedTextRange.map { view.range($0) } } }
+    var shownSelection: TextRange? {
+      guard isEditing else { return nil }
+      return view.flatMap { view in view.selectedTextRange.map { view.range($0) } }
+    }
     var shownMarkedRange: TextRange? { view.flatMap { view in view.markedTextRange.map { view.range($0) } } }
 
-    /// Languages whose keyboards begin a composition by a key that they ask about like any other.
+    /// Whether the keyboard begins a composition by a key that UIKit asks about like any other.
     var mayCompose: Bool {
       guard let language = view?.textInputMode?.primaryLanguage else { return false }
       return ["zh", "ja", "yue"].contains { language.hasPrefix($0) }
@@ -215,7 +250,8 @@
 
   extension FieldBinder: @MainActor TextInputDelegate {
     func decision(on question: TextInputQuestion, in control: TextControl) -> DelegateDecision {
-      answer(to: question) ? .accept : .veto()
+      let former = formerDelegate?.decision(on: question, in: control) ?? .accept
+      return answer(to: question) ? former : .veto()
     }
   }
 #endif

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import InputControl
   import UIKit
 
@@ -15,6 +15,10 @@
       guard let traits else { return }
       set(\.keyboardType, to: traits.keyboard.type, in: view)
       set(\.textContentType, to: traits.content.flatMap { Self.contentTypes[$0] }, in: view)
+      if traits.isSecure, !view.isSecureTextEntry {
+        view.isSecureTextEntry = true
+        restorations.append { $0.isSecureTextEntry = false }
+      }
       // The app's own choice of letters is not distinguishable from UIKit's, which is sentences.
       if view.autocapitalizationType == .sentences {
         set(\.autocapitalizationType, from: .sentences, to: traits.capitalization.type, in: view)

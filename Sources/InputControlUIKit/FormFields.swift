@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   public import InputControl
   public import UIKit
 
@@ -37,7 +37,10 @@
     public let form: InputForm
     private let onSubmit: (FormCommitAnswer) -> Void
     /// The fields, in the order of the form.
-    private let binders: [(name: String, binder: FieldBinderReference)]
+    /// The fields, in the order of the form.
+    private let binders: [(name: String, reference: FieldBinderReference)]
+    /// The fields that are shown.
+    private var shown: Set<String>?
 
     private struct FieldBinderReference { weak var object: FieldBinder? }
 
@@ -48,34 +51,48 @@
       self.form = form
       self.onSubmit = onSubmit
       binders = form.form.form.fieldNames.compactMap { name in
-        let control = try? form[name]
-        if let field = fields[name], let control = control as? InputField { field.bind(control) }
-        if let view = textViews[name], let control = control as? TextView { view.bind(control) }
-        let binder = (fields[name]?.fieldBinding ?? textViews[name]?.fieldBinding) as? FieldBinder
-        return binder.map { (name, FieldBinderReference(object: $0)) }
+        guard let control = try? form[name] else { return nil }
+        if let field = fields[name] {
+          let binder = TextFieldBinder(control, field)
+          field.setBinder(binder)
+          return (name, FieldBinderReference(object: binder))
+        }
+        guard let view = textViews[name] else { return nil }
+        let binder = TextViewBinder(control, view)
+        view.setBinder(binder)
+        return (name, FieldBinderReference(object: binder))
       }
-      for (name, binder) in binders { binder.object?.onReturn = { self.goOn(behind: name) } }
+      for (name, reference) in binders { reference.object?.onReturn = { self.goOn(behind: name) } }
       form.addObserver(self) { fields, _, _ in fields.showActive() }
       showActive()
     }
 
+    /// The fields on the screen that are active, in the order of the form.
     private var active: [(name: String, view: UIView)] {
       let names = Set(form.activeFields)
-      return binders.compactMap { name, binder in
-        guard names.contains(name), let view = binder.object?.view as? UIView else { return nil }
+      return binders.compactMap { name, reference in
+        guard names.contains(name), let view = reference.object?.view as? UIView else { return nil }
         return (name, view)
       }
     }
 
+    /// Shows and hides the fields whose activity has changed. The focus leaves a field that is hidden.
     private func showActive() {
       let names = Set(form.activeFields)
-      for (name, binder) in binders { (binder.object?.view as? UIView)?.isHidden = !names.contains(name) }
+      defer { shown = names }
+      for (index, (name, reference)) in binders.enumerated() {
+        guard let view = reference.object?.view as? UIView, shown.map({ $0.contains(name) != names.contains(name) }) ?? true
+        else { continue }
+        view.isHidden = !names.contains(name)
+        guard view.isHidden, view.isFirstResponder else { continue }
+        let following = binders[(index + 1)...].lazy.compactMap { $0.reference.object?.view as? UIView }
+        if !following.contains(where: { !$0.isHidden && $0.becomeFirstResponder() }) { view.resignFirstResponder() }
+      }
     }
 
     private func goOn(behind name: String) {
-      let active = active
-      guard let index = active.firstIndex(where: { $0.name == name }) else { return }
-      if index + 1 < active.count { active[index + 1].view.becomeFirstResponder() } else { submit() }
+      let following = active.drop { $0.name != name }.dropFirst()
+      if !following.contains(where: { !$0.view.isHidden && $0.view.becomeFirstResponder() }) { submit() }
     }
 
     /// Commits the form, as Return in its last field does, and calls what was given to `bind`. If the form is refused, the
@@ -93,7 +110,8 @@
     }
 
     private func isRefused(_ name: String) -> Bool {
-      form.evaluation(of: name)?.verdict != .acceptable || !form.violations(of: name).isEmpty
+      form.evaluation(of: name)?.verdict != .acceptable
+        || form.violations(of: name).contains { $0.severity == .error }
     }
   }
 #endif

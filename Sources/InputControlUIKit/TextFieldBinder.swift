@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import Foundation
   import InputControl
   import UIKit
@@ -15,8 +15,8 @@
       set {
         super.appDelegate = newValue
         // UIKit remembers which methods a delegate has.
-        field?.actualDelegate = nil
-        field?.actualDelegate = self
+        field?.inputControl_setDelegate(nil)
+        field?.inputControl_setDelegate(self)
       }
     }
 
@@ -31,13 +31,17 @@
       super.end()
     }
 
-    override var isEditing: Bool { field?.isEditing ?? false }
     override var clearsOnInsertion: Bool { super.clearsOnInsertion || field?.clearsOnInsertion ?? false }
     override var shownText: String {
       get { field?.text ?? "" }
       set { field?.text = newValue }
     }
-    override func sendChange() { field?.sendActions(for: .editingChanged) }
+    override func sendChange() {
+      guard let field else { return }
+      field.sendActions(for: .editingChanged)
+      NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: field)
+    }
+    override func leave() { field?.setBinder(nil) }
 
     private func editingChanged() {
       toldChanges += 1
@@ -53,6 +57,7 @@
       shouldChange([range], to: string)
     }
 
+    @available(iOS 26, tvOS 26, visionOS 26, *)
     func textField(
       _ textField: UITextField, shouldChangeCharactersInRanges ranges: [NSValue],
       replacementString string: String
@@ -64,9 +69,13 @@
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { control.host.shouldEndEditing() }
     func textFieldShouldClear(_ textField: UITextField) -> Bool { control.host.shouldClear() }
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
-      guard (control as? InputField)?.pressReturn() ?? true else { return false }
-      onReturn?()
-      return true
+      // The form commits, and asks.
+      if let onReturn {
+        guard !control.isComposing, ask(app?.textFieldShouldReturn) else { return false }
+        onReturn()
+        return true
+      }
+      return (control as? InputField)?.pressReturn() ?? true
     }
 
     // MARK: Events of UIKit
@@ -76,9 +85,12 @@
       tell(app?.textFieldDidBeginEditing)
     }
 
-    func textFieldDidEndEditing(_ textField: UITextField) {
+    // UIKit calls this one in place of the one without a reason, for every delegate that has it.
+    func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
       didEndEditing()
-      tell(app?.textFieldDidEndEditing)
+      guard let app else { return }
+      let long: ((UITextField, UITextField.DidEndEditingReason) -> Void)? = app.textFieldDidEndEditing(_:reason:)
+      if let long { long(textField, reason) } else { tell(app.textFieldDidEndEditing(_:)) }
     }
 
     func textFieldDidChangeSelection(_ textField: UITextField) {
@@ -106,7 +118,7 @@
     private func answer(to edits: [TextEdit]) -> Bool {
       guard let app, let field else { return true }
       let (ranges, text) = asked(edits)
-      if Self.asksAboutSeveralRanges(app) {
+      if #available(iOS 26, tvOS 26, visionOS 26, *), Self.asksAboutSeveralRanges(app) {
         let several: ((UITextField, [NSValue], String) -> Bool)? =
           app.textField(_:shouldChangeCharactersInRanges:replacementString:)
         return several?(field, ranges.map { NSValue(range: $0) }, text) ?? true

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import Foundation
   import InputControl
   import UIKit
@@ -13,12 +13,11 @@
       set {
         super.appDelegate = newValue
         // UIKit remembers which methods a delegate has.
-        textView?.actualDelegate = nil
-        textView?.actualDelegate = self
+        textView?.inputControl_setDelegate(nil)
+        textView?.inputControl_setDelegate(self)
       }
     }
 
-    override var isEditing: Bool { textView?.isFirstResponder ?? false }
     override var clearsOnInsertion: Bool { super.clearsOnInsertion || textView?.clearsOnInsertion ?? false }
     override var shownText: String {
       get { textView?.text ?? "" }
@@ -26,10 +25,12 @@
     }
     override func sendChange() { if let textView { textViewDidChange(textView) } }
 
-    override func make(_ edit: TextEdit?, selection: TextRange) {
+    override func leave() { textView?.setBinder(nil) }
+
+    override func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
       // What is typed next keeps its font and colour.
-      let attributes = textView?.typingAttributes
-      super.make(edit, selection: selection)
+      let attributes = edit == nil ? nil : textView?.typingAttributes
+      super.make(edit, selection: selection, isTold: isTold)
       if let attributes { textView?.typingAttributes = attributes }
     }
 
@@ -41,6 +42,7 @@
       shouldChange([range], to: text)
     }
 
+    @available(iOS 26, tvOS 26, visionOS 26, *)
     func textView(
       _ textView: UITextView, shouldChangeTextInRanges ranges: [NSValue], replacementText text: String
     ) -> Bool {
@@ -95,7 +97,7 @@
     private func answer(to edits: [TextEdit]) -> Bool {
       guard let app, let textView else { return true }
       let (ranges, text) = asked(edits)
-      if Self.asksAboutSeveralRanges(app) {
+      if #available(iOS 26, tvOS 26, visionOS 26, *), Self.asksAboutSeveralRanges(app) {
         let several: ((UITextView, [NSValue], String) -> Bool)? =
           app.textView(_:shouldChangeTextInRanges:replacementText:)
         return several?(textView, ranges.map { NSValue(range: $0) }, text) ?? true

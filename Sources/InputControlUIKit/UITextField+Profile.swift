@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import Foundation
   public import InputControl
   import InputControlFoundation
@@ -38,13 +38,13 @@
       setBinder(TextFieldBinder(control, self))
     }
 
-    private func setBinder(_ binder: TextFieldBinder?) {
+    func setBinder(_ binder: TextFieldBinder?) {
       FieldInterception.begin()
       let app = delegate
       if let old = fieldBinding as? TextFieldBinder {
         fieldBinding = nil
         old.end()
-        actualDelegate = app
+        inputControl_setDelegate(app)
       }
       guard let binder else { return }
       fieldBinding = binder

@@ -1,4 +1,4 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && !os(watchOS)
   import Foundation
   public import InputControl
   import InputControlFoundation
@@ -27,13 +27,13 @@
     /// - Parameter control: The control. If it is empty, the text of the view becomes its text; else the view shows its text.
     public func bind(_ control: TextView) { setBinder(TextViewBinder(control, self)) }
 
-    private func setBinder(_ binder: TextViewBinder?) {
+    func setBinder(_ binder: TextViewBinder?) {
       FieldInterception.begin()
       let app = delegate
       if let old = fieldBinding as? TextViewBinder {
         fieldBinding = nil
         old.end()
-        actualDelegate = app
+        inputControl_setDelegate(app)
       }
       guard let binder else { return }
       fieldBinding = binder

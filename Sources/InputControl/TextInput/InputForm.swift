@@ -329,15 +329,11 @@ public final class InputForm {
     for control in controls { control.endComposition() }
     guard let values else { return .refused(evaluation) }
     let active = form.graph.fields.indices.filter { state.variant(of: $0) != nil }
-    let asking = active.filter { controls[$0].asksToConfirm() }
-    guard asking.isEmpty else {
-      return .asks(
-        asking.map { number in
-          let name = form.graph.fields[number].name
-          return FormCommitAnswer.FieldQuestion(
-            field: name, question: controls[number].question(about: values[name] ?? ""))
-        })
+    let questions = active.compactMap { number -> FormCommitAnswer.FieldQuestion? in
+      let name = form.graph.fields[number].name
+      return controls[number].questionToAsk(about: values[name] ?? "").map { .init(field: name, question: $0) }
     }
+    guard questions.isEmpty else { return .asks(questions) }
     for number in active { controls[number].confirmRefusals() }
     return .committed(values)
   }

@@ -65,7 +65,10 @@ extension TextControl {
 
   /// Returns the question to ask before a value is committed; `nil` if that is not necessary or has been done.
   func questionToAsk(about value: String) -> CommitQuestion? {
-    asksToConfirm() ? question(about: value) : nil
+    guard asksToConfirm() else { return nil }
+    let question = question(about: value)
+    post(.didAsk(question))
+    return question
   }
 
   /// Asks the question that is not answered about the text as it is now, for a host that shows it as long as it is open.

@@ -25,6 +25,9 @@ open class TextControl: TextKeyInput {
   final var companions: [AnyObject] = []
   /// What the control belongs to.
   final var owner: ControlOwner?
+  /// The field of a platform beside the control, if a binding connects them: what shows a text, profile or locale that code has
+  /// set, and what ends the binding.
+  final var screen: (show: () -> Void, leave: () -> Void)?
   var controller: ProfileController
 
   /// Passes questions to the delegate of the app. The rules of the profile are judged by `controller`.
@@ -42,6 +45,7 @@ open class TextControl: TextKeyInput {
       guard locale != oldValue || !wasStated, controller.profile.canBeLocalized else { return }
       relocalize(controller.profile)
       state.display.screen = .display
+      screen?.show()
     }
   }
 
@@ -152,6 +156,7 @@ open class TextControl: TextKeyInput {
     revision += 1
     state.given = state.changes
     owner?.didSetText()
+    screen?.show()
   }
 
   // MARK: Rules
@@ -169,6 +174,7 @@ open class TextControl: TextKeyInput {
       let origin = unsettledOrigin
       state.forgetUnsettled()
       unsettledOrigin = origin
+      screen?.show()
       // The keys may differ even if the layout is the same.
       post(.didChangeKeyboard)
     }

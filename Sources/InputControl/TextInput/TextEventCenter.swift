@@ -129,6 +129,8 @@ public enum TextEvent: Hashable, Sendable {
   /// The rules or the delegate have refused an edit as a whole, or the delegate something else, with the reasons. They are
   /// those of the decision; a delegate can refuse without a reason. The settled text is the one before.
   case didRefuse([Violation])
+  /// A commit asks whether a value is meant that lacks what was not taken. The next commit accepts it, so show the question.
+  case didAsk(CommitQuestion)
   /// Backspace was pressed, before anything is deleted, and also if there is nothing to delete. A held key is one press.
   case didPressBackspace
   /// Backspace was pressed in a field that was already empty.
@@ -150,6 +152,7 @@ public enum TextEvent: Hashable, Sendable {
     case .didChangeSelection: "didChangeSelection"
     case .didEndEditing: "didEndEditing"
     case .didRefuse: "didRefuse"
+    case .didAsk: "didAsk"
     case .didPressBackspace: "didPressBackspace"
     case .backspaceOnEmpty: "backspaceOnEmpty"
     case .backspaceAtStart: "backspaceAtStart"

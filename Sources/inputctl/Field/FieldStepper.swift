@@ -66,7 +66,7 @@ final class FieldStepper {
       evaluation: control.evaluation)
     center.addObserver(self) { stepper, event, _ in
       switch event {
-      case .didRefuse, .didPressBackspace: break
+      case .didRefuse, .didAsk, .didPressBackspace: break
       default: stepper.notifications.append(event)
       }
     }

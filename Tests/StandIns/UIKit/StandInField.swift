@@ -2,6 +2,7 @@ public import Foundation
 
 /// Not in UIKit: what text fields and text views have in common.
 @MainActor public protocol StandInField: UIResponder, UITextInput, UITextInputTraits {
+  var isSecureTextEntry: Bool { get set }
   var content: StandInText { get }
   /// The object that is associated with the field.
   var fieldBinding: AnyObject? { get }
@@ -73,12 +74,12 @@ extension StandInField {
   }
 
   /// Code sets the text.
-  func set(_ text: String) {
+  func set(_ text: String, isAttributed: Bool = false) {
     content.text = text
     content.marked = nil
     content.clearsNext = false
     select(NSRange(location: content.length, length: 0))
-    interceptor?.didSetText()
+    if !isAttributed { interceptor?.didSetText() }
   }
 
   // MARK: The system

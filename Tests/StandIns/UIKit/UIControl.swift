@@ -52,7 +52,7 @@ public import Foundation
   fileprivate let handler: (UIAction) -> Void
 
   /// uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)
-  public init(identifier: Identifier? = nil, handler: @escaping (UIAction) -> Void) {
+  public init(title: String = "", identifier: Identifier? = nil, handler: @escaping (UIAction) -> Void) {
     self.identifier = identifier ?? Identifier("\(UUID())")
     self.handler = handler
   }

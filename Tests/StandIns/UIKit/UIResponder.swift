@@ -61,28 +61,26 @@ public import Foundation
   open var isUserInteractionEnabled = true
   /// uikit/uiview/ishidden
   open var isHidden = false
+  /// uikit/uiaccessibilityidentification/accessibilityidentifier
+  open var accessibilityIdentifier: String?
 }
 
-/// uikit/uiviewcontroller
-@MainActor open class UIViewController: UIResponder {
-  /// uikit/uiviewcontroller/viewdidload()
-  open func viewDidLoad() {}
-}
-
-/// foundation/undomanager, which Foundation has on Apple's platforms alone.
+/// foundation/undomanager, which Foundation has on Apple's platforms alone. Without a group, each step is a group.
 @MainActor public final class UndoManager: NSObject {
   private struct Step {
-    let name: String
+    let target: ObjectIdentifier
     let undo: @MainActor () -> Void
   }
-  private var done: [Step] = []
-  private var undone: [Step] = []
+  private var done: [[Step]] = []
+  private var undone: [[Step]] = []
+  private var group: [Step]?
   private var disabled = 0
-  private var name = ""
   /// foundation/undomanager/isundoing
   public private(set) var isUndoing = false
   /// foundation/undomanager/isredoing
   public private(set) var isRedoing = false
+  /// foundation/undomanager/groupsbyevent
+  public var groupsByEvent = true
 
   public nonisolated override init() { super.init() }
 
@@ -96,24 +94,28 @@ public import Foundation
     disabled -= 1
   }
 
+  /// foundation/undomanager/beginundogrouping()
+  public func beginUndoGrouping() { group = [] }
+  /// foundation/undomanager/endundogrouping()
+  public func endUndoGrouping() {
+    if let group, !group.isEmpty { add(group) }
+    group = nil
+  }
+
+  private func add(_ steps: [Step]) {
+    if isUndoing { undone.append(steps) } else { done.append(steps) }
+    if !isUndoing, !isRedoing { undone = [] }
+  }
+
   /// foundation/undomanager/registerundo(withtarget:handler:)
   public func registerUndo<Target: AnyObject>(
     withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
   ) {
     guard disabled == 0 else { return }
-    let step = Step(name: name) { [weak target] in target.map { handler($0) } }
-    if isUndoing { undone.append(step) } else { done.append(step) }
-    if !isUndoing, !isRedoing { undone = [] }
+    let step = Step(target: ObjectIdentifier(target)) { [weak target] in target.map { handler($0) } }
+    if group != nil { group?.append(step) } else { add([step]) }
   }
 
-  /// foundation/undomanager/setactionname(_:)
-  public func setActionName(_ name: String) {
-    self.name = name
-    if let last = done.popLast() { done.append(Step(name: name, undo: last.undo)) }
-  }
-
-  /// foundation/undomanager/undoactionname
-  public var undoActionName: String { done.last?.name ?? "" }
   /// foundation/undomanager/canundo
   public var canUndo: Bool { !done.isEmpty }
   /// foundation/undomanager/canredo
@@ -121,23 +123,25 @@ public import Foundation
 
   /// foundation/undomanager/undo()
   public func undo() {
-    guard let step = done.popLast() else { return }
+    guard let steps = done.popLast() else { return }
     isUndoing = true
     defer { isUndoing = false }
-    step.undo()
+    for step in steps.reversed() { step.undo() }
   }
 
   /// foundation/undomanager/redo()
   public func redo() {
-    guard let step = undone.popLast() else { return }
+    guard let steps = undone.popLast() else { return }
     isRedoing = true
     defer { isRedoing = false }
-    step.undo()
+    for step in steps.reversed() { step.undo() }
   }
 
   /// foundation/undomanager/removeallactions(withtarget:)
   public func removeAllActions(withTarget target: AnyObject) {
-    done = []
-    undone = []
+    func rest(_ groups: [[Step]]) -> [[Step]] {
+      groups.map { $0.filter { $0.target != ObjectIdentifier(target) } }.filter { !$0.isEmpty }
+    }
+    (done, undone) = (rest(done), rest(undone))
   }
 }

@@ -6,6 +6,8 @@ public import Foundation
   func textFieldDidBeginEditing(_ textField: UITextField)
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   func textFieldDidEndEditing(_ textField: UITextField)
+  /// Called in place of the method without a reason, if the delegate has it.
+  func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool
@@ -27,6 +29,9 @@ extension UITextFieldDelegate {
   public func textFieldDidBeginEditing(_ textField: UITextField) { missing(()) }
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { missing(true) }
   public func textFieldDidEndEditing(_ textField: UITextField) { missing(()) }
+  public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+    textFieldDidEndEditing(textField)
+  }
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { missing(true) }
@@ -62,6 +67,16 @@ extension UITextFieldDelegate {
     set { if let interceptor { interceptor.appDelegate = newValue } else { actualDelegate = newValue } }
   }
 
+  /// Not in UIKit: what `delegate` of UIKit itself does.
+  public func inputControl_setDelegate(_ delegate: AnyObject?) {
+    actualDelegate = delegate as? any UITextFieldDelegate
+  }
+
+  /// uikit/uitextfield/didendeditingreason
+  public enum DidEndEditingReason: Int, Sendable { case committed, cancelled }
+  /// uikit/uitextfield/textdidchangenotification
+  public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+
   /// uikit/uitextfield/text. Setting it sends no event but that of the selection, which moves to the end.
   open var text: String? {
     get { content.text }
@@ -70,7 +85,7 @@ extension UITextFieldDelegate {
   /// uikit/uitextfield/attributedtext
   open var attributedText: NSAttributedString? {
     get { NSAttributedString(string: content.text) }
-    set { set(newValue?.string ?? "") }
+    set { set(newValue?.string ?? "", isAttributed: true) }
   }
   /// uikit/uitextfield/isediting
   public var isEditing: Bool { isFirstResponder }
@@ -120,7 +135,7 @@ extension UITextFieldDelegate {
     }
     content.endMark()
     _ = super.resignFirstResponder()
-    _ = StandInRuntime.send(actualDelegate) { $0.textFieldDidEndEditing(self) }
+    _ = StandInRuntime.send(actualDelegate) { $0.textFieldDidEndEditing(self, reason: .committed) }
     sendActions(for: .editingDidEnd)
     return true
   }

@@ -64,19 +64,8 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let birthdateYear = UITextContentType(rawValue: "bday-year")
 }
 
-/// uikit/uitextinputtraits
-@MainActor public protocol UITextInputTraits: AnyObject {
-  var keyboardType: UIKeyboardType { get set }
-  var autocorrectionType: UITextAutocorrectionType { get set }
-  var spellCheckingType: UITextSpellCheckingType { get set }
-  var autocapitalizationType: UITextAutocapitalizationType { get set }
-  var smartQuotesType: UITextSmartQuotesType { get set }
-  var smartDashesType: UITextSmartDashesType { get set }
-  var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
-  var inlinePredictionType: UITextInlinePredictionType { get set }
-  var textContentType: UITextContentType! { get set }
-  var isSecureTextEntry: Bool { get set }
-}
+/// uikit/uitextinputtraits. Its properties are optional, so that nothing can be set through the protocol.
+@MainActor public protocol UITextInputTraits: AnyObject {}
 
 /// uikit/uiaccessibility-swift.struct
 @MainActor public enum UIAccessibility {

@@ -69,6 +69,11 @@ extension UITextViewDelegate {
     set { if let interceptor { interceptor.appDelegate = newValue } else { actualDelegate = newValue } }
   }
 
+  /// Not in UIKit: what `delegate` of UIKit itself does.
+  public func inputControl_setDelegate(_ delegate: AnyObject?) {
+    actualDelegate = delegate as? any UITextViewDelegate
+  }
+
   /// uikit/uitextview/text
   open var text: String! {
     get { content.text }
@@ -77,7 +82,7 @@ extension UITextViewDelegate {
   /// uikit/uitextview/attributedtext
   open var attributedText: NSAttributedString! {
     get { NSAttributedString(string: content.text) }
-    set { set(newValue.string) }
+    set { set(newValue.string, isAttributed: true) }
   }
   /// uikit/uitextview/typingattributes. An edit of code takes those of the text beside it.
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]

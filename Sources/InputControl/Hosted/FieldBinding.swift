@@ -16,7 +16,9 @@ public protocol PlatformField: AnyObject {
   /// - Parameters:
   ///   - edit: The edit, on a range of ``shownText``; `nil` if only the selection is to be set.
   ///   - selection: The selection after the edit.
-  func make(_ edit: TextEdit?, selection: TextRange)
+  ///   - isTold: Whether observers of the platform's field are told, as about a change of the person; not if code has set the
+  ///     text.
+  func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool)
 }
 
 /// Connects a control with the field of a platform: passes the questions and changes of the field to the control, and makes
@@ -30,7 +32,8 @@ public protocol PlatformField: AnyObject {
 ///   edit, so that nobody observes a text that the rules have not allowed. Where an input method may begin a composition,
 ///   the answer is yes, and the text is repaired after the change.
 /// - A text that the app sets in the platform's field becomes the text of the control, as if the app had set it there: call
-///   ``didSetText()``.
+///   ``didSetText()``. What code sets in the control, a text, a profile or a locale, is shown at once.
+/// - A control has one binding. A new one ends the one before.
 public final class FieldBinding {
   /// The control beside the field.
   public let control: TextControl
@@ -40,6 +43,11 @@ public final class FieldBinding {
   private var allowed: (ranges: [TextRange], replacement: String, origin: TextEdit.Origin)?
   /// Whether the binding changes the field, so that events of the field are its own.
   public private(set) var isWriting = false
+  /// How often the app may set another text when it hears of one that is shown.
+  private static let greatestRepetition = 16
+
+  /// Called when another field has taken the control.
+  public var onEnd: (() -> Void)?
 
   /// Makes a binding. The field shows the display of the control from now on.
   ///
@@ -49,6 +57,27 @@ public final class FieldBinding {
   public init(_ control: TextControl, _ field: any PlatformField) {
     self.control = control
     self.field = field
+    control.screen?.leave()
+    control.screen = (
+      show: { [weak self] in self?.show() },
+      leave: { [weak self] in
+        self?.end()
+        self?.onEnd?()
+      }
+    )
+    control.addObserver(self) { binding, event, _ in
+      // A keyboard of the app has typed, or the control has undone something.
+      if event == .didChange { binding.show(isTold: true) }
+    }
+  }
+
+  /// Ends the binding. Editing has ended for the control then, and the field stays as it is.
+  public func end() {
+    guard field != nil else { return }
+    field = nil
+    control.screen = nil
+    host.endAction()
+    if control.isDictating || control.isEditing || control.mark != nil { host.didEndEditing() }
   }
 
   private var host: HostEvents { control.host }
@@ -87,6 +116,7 @@ public final class FieldBinding {
     guard !isWriting, let field else { return true }
     // What the platform has changed and not reported yet.
     if !isKnown(field) { report() }
+    allowed = nil
     let shown = field.shownText
     let decision = host.shouldChange(ranges, to: replacement, origin: origin)
     guard decision.isAllowed else { return false }
@@ -97,7 +127,7 @@ public final class FieldBinding {
     }
     host.didReplace(edit.range, with: edit.replacement, origin: origin)
     host.didChange()
-    show()
+    show(isTold: true)
     return false
   }
 
@@ -116,7 +146,7 @@ public final class FieldBinding {
     guard !isWriting else { return }
     report(origin)
     host.didChange()
-    show()
+    show(isTold: true)
   }
 
   /// Reports that the selection has moved. Until a change of the text is reported, the selection is one of a text that the
@@ -126,7 +156,7 @@ public final class FieldBinding {
     host.didSelect(selection)
     guard control.hasDisplay, !isInProgress else { return }
     host.didChange()
-    show()
+    show(isTold: true)
   }
 
   /// Whether the control has the text of the field.
@@ -169,16 +199,27 @@ public final class FieldBinding {
     show()
   }
 
-  /// Makes the field show the display and the selection of the control. Call it when the app has set the text or the profile
-  /// of the control.
-  public func show() {
-    guard !isWriting, let field, !isInProgress else { return }
-    let selection = control.displaySelection
-    let edit = TextEdit.smallest(from: field.shownText, to: control.display, caret: selection.end)
-    guard edit != nil || field.shownSelection != selection else { return }
-    isWriting = true
-    defer { isWriting = false }
-    field.make(edit, selection: selection)
+  /// Makes the field show the display and the selection of the control, as it does by itself when code has set them.
+  public func show() { show(isTold: false) }
+
+  private func show(isTold: Bool) {
+    guard !isWriting else { return }
+    var isTold = isTold
+    for _ in 0..<Self.greatestRepetition {
+      guard let field, !isInProgress else { return }
+      let (display, selection) = (control.display, control.displaySelection)
+      let edit = TextEdit.smallest(from: field.shownText, to: display, caret: selection.end)
+      guard edit != nil || field.shownSelection.map({ $0 != selection }) ?? false else { return }
+      isWriting = true
+      field.make(edit, selection: selection, isTold: isTold)
+      isWriting = false
+      guard edit != nil else { return }
+      // The app may have set another text of the field when it heard of this one. One that it has set in the control comes next.
+      let shown = field.shownText
+      guard !isInProgress, !shown.isIdentical(to: display) else { continue }
+      control.text = shown
+      isTold = false
+    }
   }
 
   // MARK: Actions
@@ -189,7 +230,7 @@ public final class FieldBinding {
   /// Ends the action, and shows what it has left.
   public func endAction() {
     host.endAction()
-    show()
+    show(isTold: true)
   }
 
   /// Reports that speech or handwriting begins to change the text. Nothing is judged until it ends.
@@ -199,7 +240,7 @@ public final class FieldBinding {
   public func endDictation() {
     report(.dictation)
     host.endDictation()
-    show()
+    show(isTold: true)
   }
 
   // MARK: Editing
@@ -215,6 +256,6 @@ public final class FieldBinding {
   public func didEndEditing() {
     if let field, !isKnown(field) { report() }
     host.didEndEditing()
-    show()
+    show(isTold: true)
   }
 }
