@@ -16,7 +16,9 @@ extension CivilDate {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = timeZone
     let parts = calendar.dateComponents([.era, .year, .month, .day], from: date)
-    guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
+    guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else {
+      return nil
+    }
     self.init(year: year, month: month, day: day)
   }
 }

@@ -81,12 +81,15 @@
       let names = Set(form.activeFields)
       defer { shown = names }
       for (index, (name, reference)) in binders.enumerated() {
-        guard let view = reference.object?.view as? UIView, shown.map({ $0.contains(name) != names.contains(name) }) ?? true
+        guard let view = reference.object?.view as? UIView,
+          shown.map({ $0.contains(name) != names.contains(name) }) ?? true
         else { continue }
         view.isHidden = !names.contains(name)
         guard view.isHidden, view.isFirstResponder else { continue }
         let following = binders[(index + 1)...].lazy.compactMap { $0.reference.object?.view as? UIView }
-        if !following.contains(where: { !$0.isHidden && $0.becomeFirstResponder() }) { view.resignFirstResponder() }
+        if !following.contains(where: { !$0.isHidden && $0.becomeFirstResponder() }) {
+          view.resignFirstResponder()
+        }
       }
     }
 

@@ -33,11 +33,14 @@
       super.responds(to: selector) || unsafe target?.responds(to: selector) == true
     }
     // UIKit remembers what a delegate responds to, also when the delegate of the app is gone.
-    nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { unsafe target ?? Silence.shared }
+    nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
+      unsafe target ?? Silence.shared
+    }
 
     /// Returns whether an object has the plural question of iOS 26.
     static func asksAboutSeveralRanges(_ delegate: AnyObject) -> Bool {
-      delegate.responds(to: NSSelectorFromString("textField:shouldChangeCharactersInRanges:replacementString:"))
+      delegate.responds(
+        to: NSSelectorFromString("textField:shouldChangeCharactersInRanges:replacementString:"))
         || delegate.responds(to: NSSelectorFromString("textView:shouldChangeTextInRanges:replacementText:"))
     }
   }
@@ -57,12 +60,16 @@
     /// The object that is associated with a field, which keeps it.
     var fieldBinding: AnyObject? {
       get { unsafe objc_getAssociatedObject(self, &Key.binding) as AnyObject? }
-      set { unsafe objc_setAssociatedObject(self, &Key.binding, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC) }
+      set {
+        unsafe objc_setAssociatedObject(self, &Key.binding, newValue, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      }
     }
     private var owner: (any DelegateOwner)? { fieldBinding as? any DelegateOwner }
 
     // Each of these is exchanged with the method of UIKit. So it calls that of UIKit where it calls itself, and so do others.
-    @objc dynamic func inputControl_delegate() -> AnyObject? { owner.map { $0.appDelegate } ?? inputControl_delegate() }
+    @objc dynamic func inputControl_delegate() -> AnyObject? {
+      owner.map { $0.appDelegate } ?? inputControl_delegate()
+    }
     @objc dynamic func inputControl_setDelegate(_ delegate: AnyObject?) {
       if let owner { owner.appDelegate = delegate } else { inputControl_setDelegate(delegate) }
     }
@@ -87,7 +94,8 @@
           let methods = [name, "inputControl_" + name].compactMap { name -> Method? in
             let selector = NSSelectorFromString(name)
             guard let found = unsafe class_getInstanceMethod(type, selector) else { return nil }
-            _ = unsafe class_addMethod(type, selector, method_getImplementation(found), method_getTypeEncoding(found))
+            _ = unsafe class_addMethod(
+              type, selector, method_getImplementation(found), method_getTypeEncoding(found))
             return unsafe class_getInstanceMethod(type, selector)
           }
           if methods.count == 2 { unsafe method_exchangeImplementations(methods[0], methods[1]) }

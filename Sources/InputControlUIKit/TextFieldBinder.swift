@@ -89,7 +89,8 @@
     func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
       didEndEditing()
       guard let app else { return }
-      let long: ((UITextField, UITextField.DidEndEditingReason) -> Void)? = app.textFieldDidEndEditing(_:reason:)
+      let long: ((UITextField, UITextField.DidEndEditingReason) -> Void)? = app.textFieldDidEndEditing(
+        _:reason:)
       if let long { long(textField, reason) } else { tell(app.textFieldDidEndEditing(_:)) }
     }
 

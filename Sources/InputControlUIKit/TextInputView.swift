@@ -12,7 +12,7 @@
     var smartDashesType: UITextSmartDashesType { get set }
     var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
     var inlinePredictionType: UITextInlinePredictionType { get set }
-    var textContentType: UITextContentType! { get set }
+    var textContentType: UITextContentType? { get set }
     var isSecureTextEntry: Bool { get set }
   }
 

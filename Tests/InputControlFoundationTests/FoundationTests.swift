@@ -13,7 +13,8 @@ struct FoundationTests {
   @Test func theDayOfAMomentDependsOnTheTimeZone() throws {
     let moment = Date(timeIntervalSince1970: 1_772_322_000)  // 2026-02-28T23:40:00Z
     #expect(CivilDate(moment, in: .gmt) == CivilDate("2026-02-28"))
-    #expect(try CivilDate(moment, in: #require(TimeZone(identifier: "Asia/Tokyo"))) == CivilDate("2026-03-01"))
+    #expect(
+      try CivilDate(moment, in: #require(TimeZone(identifier: "Asia/Tokyo"))) == CivilDate("2026-03-01"))
     #expect(CivilDate(Date(timeIntervalSince1970: -63_000_000_000), in: .gmt) == nil)
   }
 

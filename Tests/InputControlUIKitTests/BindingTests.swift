@@ -60,7 +60,9 @@ import UIKit
   }
 
   /// Many apps write their own text when they hear of a change.
-  @Test(arguments: ["digits", "seven", "control"]) func anAppMaySetTheTextWhenItHearsOfAChange(kind: String) throws {
+  @Test(arguments: ["digits", "seven", "control"]) func anAppMaySetTheTextWhenItHearsOfAChange(kind: String)
+    throws
+  {
     let field = UITextField()
     field.inputProfile = .card
     let control = try #require(field.inputControl)
@@ -210,7 +212,8 @@ import UIKit
   // MARK: Secure fields
 
   @Test func theFirstKeyReplacesTheTextOfASecureFieldOfAForm() throws {
-    let form = try form("profile p { maxLength 4; sensitive; autocomplete current-password }\nform f { field a: p }")
+    let form = try form(
+      "profile p { maxLength 4; sensitive; autocomplete current-password }\nform f { field a: p }")
     let field = UITextField()
     try form.bind(["a": field]) { _ in }
     #expect(field.isSecureTextEntry)

@@ -11,7 +11,9 @@ import UIKit
     var asked: [String] = []
     var dismissed = 0
 
-    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+      -> Bool
+    {
       asked.append(text)
       return text != "!"
     }

@@ -331,7 +331,9 @@ public final class InputForm {
     let active = form.graph.fields.indices.filter { state.variant(of: $0) != nil }
     let questions = active.compactMap { number -> FormCommitAnswer.FieldQuestion? in
       let name = form.graph.fields[number].name
-      return controls[number].questionToAsk(about: values[name] ?? "").map { .init(field: name, question: $0) }
+      return controls[number].questionToAsk(about: values[name] ?? "").map {
+        .init(field: name, question: $0)
+      }
     }
     guard questions.isEmpty else { return .asks(questions) }
     for number in active { controls[number].confirmRefusals() }

@@ -17,7 +17,9 @@ final class CardScreen: UIViewController {
     for (name, field) in fields { field.accessibilityIdentifier = name }
     guard let today = CivilDate(Date()) else { return }
     do {
-      let bound = try InputForm(Self.rules.form("card"), today: today).bind(fields) { [weak self] in self?.show($0) }
+      let bound = try InputForm(Self.rules.form("card"), today: today).bind(fields) { [weak self] in
+        self?.show($0)
+      }
       let pay = UIButton(type: .system, primaryAction: UIAction(title: "Pay") { _ in bound.submit() })
       show(["number", "expiry", "code"].compactMap { fields[$0] } + [answer, pay])
     } catch {

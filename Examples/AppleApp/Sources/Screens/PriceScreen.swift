@@ -21,7 +21,10 @@ final class PriceScreen: UIViewController {
       default: break
       }
     }
-    show([price, reason, UIButton(type: .system, primaryAction: UIAction(title: "OK") { [weak self] _ in self?.commit() })])
+    show([
+      price, reason,
+      UIButton(type: .system, primaryAction: UIAction(title: "OK") { [weak self] _ in self?.commit() }),
+    ])
   }
 
   private func commit() {
