@@ -12,7 +12,9 @@
     var smartDashesType: UITextSmartDashesType { get set }
     var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
     var inlinePredictionType: UITextInlinePredictionType { get set }
-    var textContentType: UITextContentType? { get set }
+    // The type that UIKit has.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    var textContentType: UITextContentType! { get set }
     var isSecureTextEntry: Bool { get set }
   }
 
