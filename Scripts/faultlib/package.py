@@ -14,6 +14,8 @@ VARIABLE = "INPUTCTL_FAULT"
 REACHED = "INPUTCTL_FAULTS_REACHED"
 REACHED_SIZE = 1 << 20
 SWIFT = os.environ.get("SWIFT", "swift")
+# The adapters of Apple's platforms are built against stand-ins.
+os.environ["INPUTCONTROL_STANDINS"] = "nonisolated"
 BUILD_OPTIONS = ["--package-path", str(PACKAGE), "--scratch-path", str(SCRATCH / "build"),
                  "--disable-xctest"]
 
@@ -32,6 +34,7 @@ TEST_TARGETS = {
     "InputControlScan": "InputControlScanTests",
     "InputControlSystem": "inputctlTests|InputControlScanTests",
     "InputControlTerminal": "InputControlTerminalTests",
+    "InputControlUIKit": "InputControlUIKitTests",
     "inputctl": "inputctlTests",
 }
 

@@ -22,7 +22,7 @@
   extension UITextView: TextInputView {}
 
   /// An observation of a notification, which ends with this object.
-  final class NotificationToken {
+  nonisolated final class NotificationToken {
     private let token: any NSObjectProtocol
 
     init(_ name: Notification.Name, _ handler: @escaping @MainActor @Sendable () -> Void) {
