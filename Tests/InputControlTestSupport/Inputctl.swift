@@ -16,9 +16,12 @@ package enum Inputctl {
   package static let binary = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "inputctl")
 
-  /// The environment of the command: always the same, and the fault that `Scripts/faults` has switched on.
+  /// The environment of the command: always the same, the fault that `Scripts/faults` has switched on, and what a sanitizer is to
+  /// leave out.
   package static let environment: [String: String] = {
-    let fault = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("INPUTCTL_FAULT") }
+    let fault = ProcessInfo.processInfo.environment.filter {
+      $0.key.hasPrefix("INPUTCTL_FAULT") || $0.key == "LSAN_OPTIONS"
+    }
     return fault.merging(["PATH": "/usr/bin:/bin", "LANG": "en_US.UTF-8"]) { $1 }
   }()
 
