@@ -139,7 +139,7 @@
     /// Returns the edits of a question as UIKit asks about them.
     func asked(_ edits: [TextEdit]) -> (ranges: [NSRange], text: String) {
       if let question {
-        // What observers do while they hear of this one is another question.
+        // An observer of this question may change the text. That is another question.
         self.question = nil
         return question
       }

@@ -17,7 +17,7 @@
     ///
     /// - Parameters:
     ///   - fields: The fields, by the names of those of the form.
-    ///   - textViews: The text views of fields of several lines, by their names.
+    ///   - textViews: The text views of fields of several lines, by their names. A name in both is bound to the field.
     ///   - onSubmit: Called with the answer of the form when the person submits it.
     /// - Returns: The binding, which the fields keep. Its ``FormFields/submit()`` is the action of a button.
     /// - Throws: An error for a name that the form does not have, which suggests a similar one. Nothing is bound then.

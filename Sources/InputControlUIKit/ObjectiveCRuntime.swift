@@ -83,7 +83,7 @@
     }
   }
 
-  /// What intercepts the property `delegate`, texts that code sets, and backspace of fields.
+  /// Intercepts the property `delegate`, texts that code sets, and backspace of fields.
   @MainActor enum FieldInterception {
     static func begin() { _ = exchanged }
 

@@ -2,7 +2,7 @@
   import Foundation
   import UIKit
 
-  /// What UITextField and UITextView have in common. The properties are optional in UITextInputTraits.
+  /// The common interface of UITextField and UITextView. UITextInputTraits declares the properties as optional, which cannot be set.
   @MainActor protocol TextInputView: UIResponder, UITextInput {
     var keyboardType: UIKeyboardType { get set }
     var autocorrectionType: UITextAutocorrectionType { get set }

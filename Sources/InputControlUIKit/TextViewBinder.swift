@@ -28,7 +28,7 @@
     override func leave() { textView?.setBinder(nil) }
 
     override func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
-      // What is typed next keeps its font and colour.
+      // The next typed text keeps its font and colour.
       let attributes = edit == nil ? nil : textView?.typingAttributes
       super.make(edit, selection: selection, isTold: isTold)
       if let attributes { textView?.typingAttributes = attributes }

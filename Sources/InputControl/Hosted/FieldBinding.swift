@@ -114,7 +114,7 @@ public final class FieldBinding {
     _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin = .key
   ) -> Bool {
     guard !isWriting, let field else { return true }
-    // What the platform has changed and not reported yet.
+    // The platform may have changed its text without reporting that.
     if !isKnown(field) { report() }
     allowed = nil
     let shown = field.shownText

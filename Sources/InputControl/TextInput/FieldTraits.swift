@@ -1,4 +1,4 @@
-/// What a platform should set in its field for a profile: the keyboard, corrections, what may be filled in.
+/// The settings of a platform's field that suit a profile: the keyboard, corrections, and the kind of value to fill in.
 public struct FieldTraits: Hashable, Sendable {
   /// The letters that a keyboard should begin with.
   public enum Capitalization: String, CaseIterable, Sendable {
@@ -18,7 +18,7 @@ public struct FieldTraits: Hashable, Sendable {
   public let allowsAutocorrection: Bool
   /// The letters that the keyboard should begin with.
   public let capitalization: Capitalization
-  /// What may be filled into the field: the name of a field in the attribute `autocomplete` of HTML, such as `postal-code`,
+  /// The kind of value to fill in: the name of a field in the attribute `autocomplete` of HTML, such as `postal-code`,
   /// without words for the place (`shipping`, `work`). `nil` if the profile does not say.
   public let content: String?
   /// Whether the field is for a password, which no screen should show.
@@ -26,7 +26,7 @@ public struct FieldTraits: Hashable, Sendable {
 }
 
 extension CompiledProfile {
-  /// What a platform should set in a field with the profile.
+  /// The settings of a platform's field that suit the profile.
   public var fieldTraits: FieldTraits {
     let content = profile.autocomplete?.field
     let isUpper =

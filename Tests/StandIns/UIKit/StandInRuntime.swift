@@ -61,7 +61,7 @@ public import Foundation
 /// Not in UIKit: conformed to by delegates of the tests that have the plural question.
 @MainActor public protocol PluralQuestions: AnyObject {}
 
-/// What intercepts the property `delegate` and backspace of a class.
+/// Intercepts the property `delegate`, texts that code sets, and backspace of fields.
 @MainActor public enum FieldInterception {
   /// Whether the properties `delegate` of fields are intercepted.
   static var isOn = false

@@ -57,8 +57,6 @@ public import Foundation
 
 /// uikit/uiview
 @MainActor open class UIView: UIResponder {
-  /// uikit/uiview/isuserinteractionenabled
-  open var isUserInteractionEnabled = true
   /// uikit/uiview/ishidden
   open var isHidden = false
   /// uikit/uiaccessibilityidentification/accessibilityidentifier

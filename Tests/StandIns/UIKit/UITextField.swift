@@ -94,11 +94,6 @@ extension UITextFieldDelegate {
   /// uikit/uitextfield/clearsoninsertion
   open var clearsOnInsertion = false
 
-  /// uikit/uitextfield/inputview
-  open var inputView: UIView?
-  /// uikit/uitextfield/inputaccessoryview
-  open var inputAccessoryView: UIView?
-
   open var keyboardType = UIKeyboardType.default
   open var autocorrectionType = UITextAutocorrectionType.default
   open var spellCheckingType = UITextSpellCheckingType.default

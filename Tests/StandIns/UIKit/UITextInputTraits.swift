@@ -77,9 +77,6 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public static let announcement = Notification(rawValue: 1008)
   }
 
-  /// uikit/uiaccessibility-swift.struct/isvoiceoverrunning
-  public static var isVoiceOverRunning: Bool { true }
-
   /// uikit/uiaccessibility-swift.struct/post(notification:argument:)
   public static func post(notification: Notification, argument: Any?) {
     standInPosts.append((notification, argument as? String ?? ""))
