@@ -11,6 +11,16 @@ import PackageDescription
   let vtermPkgConfig: String? = nil
 #endif
 
+// With INPUTCONTROL_STANDINS set, the adapters of Apple's platforms are compiled against declarations of their frameworks, and
+// tested on fields that behave as real ones are known to; that of GTK is compiled too.
+// The value is the isolation of what is not isolated otherwise: `nonisolated` or `MainActor`, which apps may choose.
+let standIns = Context.environment["INPUTCONTROL_STANDINS"]
+#if os(Linux)
+  let testsAdapters = standIns != nil
+#else
+  let testsAdapters = false
+#endif
+
 let package = Package(
   name: "InputControl",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -21,6 +31,7 @@ let package = Package(
     .library(name: "InputControlTerminal", targets: ["InputControlTerminal"]),
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
     .library(name: "InputControlUIKit", targets: ["InputControlUIKit"]),
+    .library(name: "InputControlGTK", targets: ["InputControlGTK"]),
     .library(name: "inputcontrol", type: .dynamic, targets: ["InputControlC"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
   ],
@@ -31,7 +42,8 @@ let package = Package(
         Judges patterns that are not regular, and first texts sooner. Needs the libraries PCRE2 and utf8proc; without \
         it the library needs none, and a pattern that is not regular is an error when a profile is compiled.
         """),
-    .default(enabledTraits: ["PCRE2"]),
+    .trait(name: "GTK", description: "Fields of GTK 4, in the product InputControlGTK. Needs the library GTK."),
+    .default(enabledTraits: testsAdapters ? ["PCRE2", "GTK"] : ["PCRE2"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -46,6 +58,11 @@ let package = Package(
       name: "CUTF8Proc",
       pkgConfig: utf8procPkgConfig,
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]
+    ),
+    .systemLibrary(
+      name: "CGTK",
+      pkgConfig: "gtk4",
+      providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]
     ),
     .systemLibrary(
       name: "CZlib",
@@ -90,6 +107,9 @@ let package = Package(
     .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
     .target(name: "InputControlUIKit", dependencies: ["InputControl", "InputControlFoundation"]),
+    .target(
+      name: "InputControlGTK",
+      dependencies: ["InputControl", .target(name: "CGTK", condition: .when(traits: ["GTK"]))]),
     .target(
       name: "InputControlTerminal", dependencies: ["CTerminal", "InputControl", "InputControlSystem"]),
     .target(name: "InputControlJSON", dependencies: ["InputControl"]),
@@ -199,17 +219,8 @@ let package = Package(
   ]
 )
 
-// With INPUTCONTROL_STANDINS set, the adapters of Apple's platforms are compiled against declarations of their frameworks, and
-// tested on fields that behave as real ones are known to.
-// The value is the isolation of what is not isolated otherwise: `nonisolated` or `MainActor`, which apps may choose.
-let standIns = Context.environment["INPUTCONTROL_STANDINS"]
 let adapters = ["InputControlUIKit"]
-#if os(Linux)
-  let hasStandIns = standIns != nil
-#else
-  let hasStandIns = false
-#endif
-if hasStandIns {
+if testsAdapters {
   package.targets += [
     .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
     .testTarget(
@@ -217,6 +228,9 @@ if hasStandIns {
       dependencies: [
         "InputControlFoundation", "InputControlTestSupport", "InputControlUIKit", "UIKit", "inputctl",
       ]),
+    .testTarget(
+      name: "InputControlGTKTests",
+      dependencies: ["CGTK", "InputControlGTK", "InputControlTestSupport", "inputctl"]),
   ]
   for target in package.targets where adapters.contains(target.name) { target.dependencies.append("UIKit") }
 }
@@ -231,13 +245,14 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .strictMemorySafety(),
   ]
+  // Whatever GTK has is a pointer, so that `unsafe` would say nothing there.
+  if !target.name.hasPrefix("InputControlGTK") { target.swiftSettings?.append(.strictMemorySafety()) }
   if Context.environment["INPUTCONTROL_STRICT"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
   // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
-  if hasStandIns, standIns == "MainActor", adapters.contains(target.name) {
+  if testsAdapters, standIns == "MainActor", adapters.contains(target.name) {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
   if target.name == "InputControlUIKitTests" {

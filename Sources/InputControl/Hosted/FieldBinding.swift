@@ -43,6 +43,9 @@ public final class FieldBinding {
   private var allowed: (ranges: [TextRange], replacement: String, origin: TextEdit.Origin)?
   /// Whether the binding changes the field, so that events of the field are its own.
   public private(set) var isWriting = false
+  /// Whether the binding makes also the edits that the rules allow as they are, and answers no to the platform. An app that
+  /// hears about a change before the host does, as in GTK, then finds it in the control.
+  public var makesAllEdits = false
   /// How often the app may set another text when it hears of one that is shown.
   private static let greatestRepetition = 16
 
@@ -119,9 +122,13 @@ public final class FieldBinding {
     allowed = nil
     let shown = field.shownText
     let decision = host.shouldChange(ranges, to: replacement, origin: origin)
-    guard decision.isAllowed else { return false }
-    guard case .amend(let edit) = decision, !field.mayCompose, !isInProgress, !isProbe(replacement, in: shown)
-    else {
+    var edit = makesAllEdits && ranges.count == 1 ? TextEdit(ranges[0], with: replacement) : nil
+    switch decision {
+    case .accept: break
+    case .amend(let amended): edit = amended
+    case .veto: return false
+    }
+    guard let edit, !field.mayCompose, !isInProgress, !isProbe(replacement, in: shown) else {
       allowed = (ranges, replacement, origin)
       return true
     }

@@ -1,0 +1,84 @@
+#if GTK
+  import CGTK
+  import InputControl
+
+  /// The binding of a widget of one line: a GtkText, or a widget that has one, such as a GtkEntry.
+  final class EditableBinder: WidgetBinder {
+    private var editable: OpaquePointer { OpaquePointer(textWidget) }
+
+    override var text: String { String(cString: gtk_editable_get_text(editable)) }
+
+    override var selection: TextRange {
+      var (start, end): (CInt, CInt) = (0, 0)
+      // Without a selection, both are the caret.
+      gtk_editable_get_selection_bounds(editable, &start, &end)
+      return text.utf16Range(ofScalars: Int(start), Int(end))
+    }
+
+    override var isHidden: Bool { input_control_get(textWidget, "visibility") == 0 || isPasswordEntry }
+
+    /// A GtkPasswordEntry can show its text for a moment, which remains a secret.
+    private var isPasswordEntry: Bool {
+      widget.map { $0.isKind(of: gtk_password_entry_get_type()) } ?? false
+    }
+
+    override var undoes: Bool {
+      get { input_control_get(textWidget, "enable-undo") != 0 }
+      set { input_control_set(textWidget, "enable-undo", newValue ? 1 : 0) }
+    }
+
+    override func replace(_ range: TextRange, with replacement: String) {
+      let text = self.text
+      var start = CInt(text.scalarOffset(ofUTF16: range.start))
+      if !range.isEmpty {
+        gtk_editable_delete_text(editable, start, CInt(text.scalarOffset(ofUTF16: range.end)))
+      }
+      if !replacement.isEmpty { gtk_editable_insert_text(editable, replacement, -1, &start) }
+    }
+
+    override func select(_ range: TextRange) {
+      let text = self.text
+      gtk_editable_select_region(
+        editable, CInt(text.scalarOffset(ofUTF16: range.start)), CInt(text.scalarOffset(ofUTF16: range.end)))
+    }
+
+    override func connect() {
+      typealias Insert =
+        @convention(c) (gpointer?, UnsafePointer<CChar>?, CInt, UnsafeMutablePointer<CInt>?, gpointer?) -> Void
+      typealias Delete = @convention(c) (gpointer?, CInt, CInt, gpointer?) -> Void
+
+      let insert: Insert = { instance, text, count, position, data in
+        guard let binder: EditableBinder = owner(data), let text, let position,
+          !binder.shouldInsert(String(text, count: count), at: Int(position.pointee))
+        else { return }
+        g_signal_stop_emission_by_name(instance, "insert-text")
+        position.pointee = binder.caret
+      }
+      let inserted: Insert = { _, _, _, position, data in
+        guard let binder: EditableBinder = owner(data), let position else { return }
+        if binder.hasChanged(caret: Int(position.pointee)) { position.pointee = binder.caret }
+      }
+      let delete: Delete = { instance, start, end, data in
+        guard let binder: EditableBinder = owner(data) else { return }
+        // A person deletes to a place, and gtk_editable_set_text to the end.
+        if end < 0 { binder.willSetText() }
+        if !binder.shouldDelete(Int(start), Int(end)) { g_signal_stop_emission_by_name(instance, "delete-text") }
+      }
+      let deleted: Delete = { _, _, _, data in (owner(data) as WidgetBinder?)?.hasChanged() }
+      let changed: Plain = { _, data in (owner(data) as WidgetBinder?)?.textDidChange() }
+      let moved: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.selectionDidChange() }
+      connectTextSignals()
+      let instance = SignalConnections.Instance(textWidget)
+      connections.connect(instance, "insert-text", self, unsafeBitCast(insert, to: GCallback.self))
+      connections.connect(instance, "insert-text", self, unsafeBitCast(inserted, to: GCallback.self), isAfter: true)
+      connections.connect(instance, "delete-text", self, unsafeBitCast(delete, to: GCallback.self))
+      connections.connect(instance, "delete-text", self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
+      connections.connect(instance, "changed", self, unsafeBitCast(changed, to: GCallback.self))
+      connections.connect(instance, "notify::cursor-position", self, unsafeBitCast(moved, to: GCallback.self))
+      connections.connect(instance, "notify::selection-bound", self, unsafeBitCast(moved, to: GCallback.self))
+    }
+
+    /// The caret, in scalars.
+    private var caret: CInt { gtk_editable_get_position(editable) }
+  }
+#endif
