@@ -50,6 +50,14 @@ run: setup
 test: build-tests
 	Scripts/test $(SWIFT) test $(tests) $(built)
 
+# A window of GTK with real keys, input methods and a reader of the accessibility bus; pictures of it in .build/gtk.
+test-gtk:
+	Scripts/setup gtk
+	$(SWIFT) build $(gtk)
+	Scripts/test-gtk "$$($(SWIFT) build $(gtk) --show-bin-path)/GTKForm" .build/gtk
+
+gtk = --package-path Examples/GTKForm --scratch-path .build --disable-build-manifest-caching
+
 # What `.ci/run` leaves out because it takes longer.
 verify:
 	.ci/verify
@@ -138,7 +146,7 @@ build-tests: setup-tests
 	$(SWIFT) build --build-tests $(tests)
 
 # The adapters of Apple's platforms are tested on stand-ins of the frameworks, which are no part of any product.
-test build-tests properties people faults test-without-pcre2: export INPUTCONTROL_STANDINS = nonisolated
+test test-gtk build-tests properties people faults test-without-pcre2: export INPUTCONTROL_STANDINS = nonisolated
 
 tests = --configuration release -Xswiftc -enable-testing --scratch-path .build-test
 # `swift test` would build all of it again, with options that differ.

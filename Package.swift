@@ -42,7 +42,8 @@ let package = Package(
         Judges patterns that are not regular, and first texts sooner. Needs the libraries PCRE2 and utf8proc; without \
         it the library needs none, and a pattern that is not regular is an error when a profile is compiled.
         """),
-    .trait(name: "GTK", description: "Fields of GTK 4, in the product InputControlGTK. Needs the library GTK."),
+    .trait(
+      name: "GTK", description: "Fields of GTK 4, in the product InputControlGTK. Needs the library GTK."),
     .default(enabledTraits: testsAdapters ? ["PCRE2", "GTK"] : ["PCRE2"]),
   ],
   dependencies: [
@@ -230,7 +231,10 @@ if testsAdapters {
       ]),
     .testTarget(
       name: "InputControlGTKTests",
-      dependencies: ["CGTK", "InputControlGTK", "InputControlTestSupport", "inputctl"]),
+      dependencies: [
+        "InputControlGTK", "InputControlTestSupport", "inputctl",
+        .target(name: "CGTK", condition: .when(traits: ["GTK"])),
+      ]),
   ]
   for target in package.targets where adapters.contains(target.name) { target.dependencies.append("UIKit") }
 }

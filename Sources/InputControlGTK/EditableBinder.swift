@@ -44,7 +44,8 @@
 
     override func connect() {
       typealias Insert =
-        @convention(c) (gpointer?, UnsafePointer<CChar>?, CInt, UnsafeMutablePointer<CInt>?, gpointer?) -> Void
+        @convention(c) (gpointer?, UnsafePointer<CChar>?, CInt, UnsafeMutablePointer<CInt>?, gpointer?) ->
+        Void
       typealias Delete = @convention(c) (gpointer?, CInt, CInt, gpointer?) -> Void
 
       let insert: Insert = { instance, text, count, position, data in
@@ -62,7 +63,9 @@
         guard let binder: EditableBinder = owner(data) else { return }
         // A person deletes to a place, and gtk_editable_set_text to the end.
         if end < 0 { binder.willSetText() }
-        if !binder.shouldDelete(Int(start), Int(end)) { g_signal_stop_emission_by_name(instance, "delete-text") }
+        if !binder.shouldDelete(Int(start), Int(end)) {
+          g_signal_stop_emission_by_name(instance, "delete-text")
+        }
       }
       let deleted: Delete = { _, _, _, data in (owner(data) as WidgetBinder?)?.hasChanged() }
       let changed: Plain = { _, data in (owner(data) as WidgetBinder?)?.textDidChange() }
@@ -70,9 +73,11 @@
       connectTextSignals()
       let instance = SignalConnections.Instance(textWidget)
       connections.connect(instance, "insert-text", self, unsafeBitCast(insert, to: GCallback.self))
-      connections.connect(instance, "insert-text", self, unsafeBitCast(inserted, to: GCallback.self), isAfter: true)
+      connections.connect(
+        instance, "insert-text", self, unsafeBitCast(inserted, to: GCallback.self), isAfter: true)
       connections.connect(instance, "delete-text", self, unsafeBitCast(delete, to: GCallback.self))
-      connections.connect(instance, "delete-text", self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
+      connections.connect(
+        instance, "delete-text", self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
       connections.connect(instance, "changed", self, unsafeBitCast(changed, to: GCallback.self))
       connections.connect(instance, "notify::cursor-position", self, unsafeBitCast(moved, to: GCallback.self))
       connections.connect(instance, "notify::selection-bound", self, unsafeBitCast(moved, to: GCallback.self))

@@ -26,6 +26,14 @@
       handlers.append((instance, id))
     }
 
+    /// Disconnects the handlers of an instance.
+    mutating func disconnect(_ instance: Instance) {
+      for handler in handlers where handler.instance == instance {
+        g_signal_handler_disconnect(instance, handler.id)
+      }
+      handlers.removeAll { $0.instance == instance }
+    }
+
     /// Disconnects all handlers.
     mutating func disconnect() {
       for (instance, id) in handlers { g_signal_handler_disconnect(instance, id) }
@@ -41,6 +49,8 @@
   typealias Plain = @convention(c) (gpointer?, gpointer?) -> Void
   typealias Notify = @convention(c) (gpointer?, gpointer?, gpointer?) -> Void
   typealias KeyPressed = @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean
+  typealias DropEntered = @convention(c) (gpointer?, Double, Double, gpointer?) -> Void
+  typealias DragCancelled = @convention(c) (gpointer?, GdkDragCancelReason, gpointer?) -> Void
   typealias KeyReleased = @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> Void
 
   extension String {

@@ -9,6 +9,8 @@
     }
     private var buffer: UnsafeMutablePointer<GtkTextBuffer> { gtk_text_view_get_buffer(view) }
 
+    private var bufferConnections = SignalConnections()
+    private var connectedBuffer: UnsafeMutablePointer<GtkTextBuffer>?
     /// How many actions of the person have begun and not ended. What changes outside of them is set by code.
     private var userActions = 0
 
@@ -59,15 +61,48 @@
     // MARK: Signals
 
     override func connect() {
-      typealias Insert = @convention(c) (gpointer?, UnsafeMutablePointer<GtkTextIter>?, UnsafePointer<CChar>?, CInt, gpointer?)
+      let replaced: Notify = { _, _, data in (owner(data) as TextViewBinder?)?.followBuffer() }
+      connectTextSignals()
+      connections.connect(
+        .init(textWidget), "notify::buffer", self, unsafeBitCast(replaced, to: GCallback.self))
+      connectBuffer()
+    }
+
+    /// Goes on with the text of another buffer, which the app has set.
+    private func followBuffer() {
+      leaveBuffer()
+      connectBuffer()
+      undoes = false
+      binding.didSetText()
+    }
+
+    private func leaveBuffer() {
+      bufferConnections.disconnect()
+      userActions = 0
+      guard let connectedBuffer else { return }
+      self.connectedBuffer = nil
+      gtk_text_buffer_set_enable_undo(connectedBuffer, hadUndo ? 1 : 0)
+      g_object_unref(connectedBuffer)
+    }
+
+    override func end() {
+      super.end()
+      leaveBuffer()
+    }
+
+    private func connectBuffer() {
+      typealias Insert =
+        @convention(c) (gpointer?, UnsafeMutablePointer<GtkTextIter>?, UnsafePointer<CChar>?, CInt, gpointer?)
         -> Void
-      typealias Delete = @convention(c) (
-        gpointer?, UnsafeMutablePointer<GtkTextIter>?, UnsafeMutablePointer<GtkTextIter>?, gpointer?
-      ) -> Void
+      typealias Delete =
+        @convention(c) (
+          gpointer?, UnsafeMutablePointer<GtkTextIter>?, UnsafeMutablePointer<GtkTextIter>?, gpointer?
+        ) -> Void
 
       let insert: Insert = { instance, place, text, count, data in
         guard let binder: TextViewBinder = owner(data), let place, let text else { return }
-        guard !binder.shouldInsert(String(text, count: count), at: Int(gtk_text_iter_get_offset(place))) else { return }
+        guard !binder.shouldInsert(String(text, count: count), at: Int(gtk_text_iter_get_offset(place)))
+        else { return }
         g_signal_stop_emission_by_name(instance, "insert-text")
         binder.moveToCaret(place)
       }
@@ -84,23 +119,31 @@
         binder.moveToCaret(end)
       }
       let deleted: Delete = { _, start, end, data in
-        guard let binder: TextViewBinder = owner(data), let start, let end, binder.hasChanged() else { return }
+        guard let binder: TextViewBinder = owner(data), let start, let end, binder.hasChanged() else {
+          return
+        }
         binder.moveToCaret(start)
         binder.moveToCaret(end)
       }
       let moved: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.selectionDidChange() }
       let began: Plain = { _, data in (owner(data) as TextViewBinder?)?.userActions += 1 }
       let ended: Plain = { _, data in (owner(data) as TextViewBinder?)?.userActions -= 1 }
-      connectTextSignals()
       let instance = SignalConnections.Instance(buffer)
-      connections.connect(instance, "insert-text", self, unsafeBitCast(insert, to: GCallback.self))
-      connections.connect(instance, "insert-text", self, unsafeBitCast(inserted, to: GCallback.self), isAfter: true)
-      connections.connect(instance, "delete-range", self, unsafeBitCast(delete, to: GCallback.self))
-      connections.connect(instance, "delete-range", self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
-      connections.connect(instance, "notify::cursor-position", self, unsafeBitCast(moved, to: GCallback.self))
-      connections.connect(instance, "notify::has-selection", self, unsafeBitCast(moved, to: GCallback.self))
-      connections.connect(instance, "begin-user-action", self, unsafeBitCast(began, to: GCallback.self))
-      connections.connect(instance, "end-user-action", self, unsafeBitCast(ended, to: GCallback.self))
+      // The view may let go of the buffer before it tells about another one.
+      g_object_ref(instance)
+      connectedBuffer = buffer
+      bufferConnections.connect(instance, "insert-text", self, unsafeBitCast(insert, to: GCallback.self))
+      bufferConnections.connect(
+        instance, "insert-text", self, unsafeBitCast(inserted, to: GCallback.self), isAfter: true)
+      bufferConnections.connect(instance, "delete-range", self, unsafeBitCast(delete, to: GCallback.self))
+      bufferConnections.connect(
+        instance, "delete-range", self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
+      bufferConnections.connect(
+        instance, "notify::cursor-position", self, unsafeBitCast(moved, to: GCallback.self))
+      bufferConnections.connect(
+        instance, "notify::has-selection", self, unsafeBitCast(moved, to: GCallback.self))
+      bufferConnections.connect(instance, "begin-user-action", self, unsafeBitCast(began, to: GCallback.self))
+      bufferConnections.connect(instance, "end-user-action", self, unsafeBitCast(ended, to: GCallback.self))
     }
 
     private func moveToCaret(_ place: UnsafeMutablePointer<GtkTextIter>) {

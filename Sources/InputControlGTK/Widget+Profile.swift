@@ -43,7 +43,9 @@
     ///   - control: The control. If it is empty, the text of the widget becomes its text; else the widget shows its text.
     ///   - reason: A GtkLabel, in which reasons stand; `nil` for none. The tooltip has them too.
     /// - Throws: ``WidgetError`` for a widget that cannot have a profile. Nothing is bound then.
-    public func bind(_ control: TextControl, reason: UnsafeMutablePointer<GtkWidget>? = nil) throws(WidgetError) {
+    public func bind(_ control: TextControl, reason: UnsafeMutablePointer<GtkWidget>? = nil)
+      throws(WidgetError)
+    {
       let binder = try makeBinder(control)
       binder.reasonLabel = reason.map { OpaquePointer($0) }
       setBinder(binder)
@@ -72,22 +74,33 @@
     func makeBinder(_ control: TextControl) throws(WidgetError) -> WidgetBinder {
       if isKind(of: gtk_text_view_get_type()) {
         guard !control.isSingleLine else {
-          throw WidgetError(description: "A GtkTextView has several lines: bind a TextView; a form makes one of each name in `multiline`")
+          throw WidgetError(
+            description:
+              "A GtkTextView has several lines: bind a TextView; a form makes one of each name in `multiline`"
+          )
         }
         return TextViewBinder(control, self, text: self)
       }
       if isKind(of: gtk_spin_button_get_type()) {
         throw WidgetError(
-          description: "A GtkSpinButton writes its number itself: use a GtkEntry, or let its adjustment limit the number")
+          description:
+            "A GtkSpinButton writes its number itself: use a GtkEntry, or let its adjustment limit the number"
+        )
       }
       var text = self
-      while text.isKind(of: gtk_editable_get_type()), let inner = gtk_editable_get_delegate(OpaquePointer(text)) {
+      while text.isKind(of: gtk_editable_get_type()),
+        let inner = gtk_editable_get_delegate(OpaquePointer(text))
+      {
         text = UnsafeMutableRawPointer(inner).assumingMemoryBound(to: GtkWidget.self)
       }
       guard text.isKind(of: gtk_text_get_type()) else {
-        let name = String(cString: g_type_name_from_instance(UnsafeMutableRawPointer(self).assumingMemoryBound(to: GTypeInstance.self)))
+        let name = String(
+          cString: g_type_name_from_instance(
+            UnsafeMutableRawPointer(self).assumingMemoryBound(to: GTypeInstance.self)))
         throw WidgetError(
-          description: "A \(name) has no text that a person edits: use a GtkEntry, GtkPasswordEntry, GtkSearchEntry, GtkText or GtkTextView")
+          description:
+            "A \(name) has no text that a person edits: use a GtkEntry, GtkPasswordEntry, GtkSearchEntry, GtkText or GtkTextView"
+        )
       }
       return EditableBinder(control, self, text: text)
     }

@@ -23,7 +23,7 @@
     var connections = SignalConnections()
     private var controllers: [OpaquePointer] = []
     private var traits = WidgetTraits()
-    private var hadUndo = false
+    private(set) var hadUndo = false
 
     /// The selection that GTK has deleted, and the control does not know yet.
     private var removed: (range: TextRange, text: String)?
@@ -37,16 +37,20 @@
     private var isInSignal = false
     /// Whether code sets the text.
     private var isSetting = false
-    /// Whether the next deletion is one of a key, which no insertion follows.
-    private var isDeleting = false
+    /// The key whose deletion comes next.
+    private var deletingKey: DeletingKey?
     private var isPasting = false
     private var isInAction = false
-    /// Whether the selection that was deleted for a refused insertion comes back at the end of the turn.
-    private var returnsSelection = false
+    /// What a person drags over the widget, if it comes from this program.
+    private var drag: OpaquePointer?
+    /// The source of the event loop that selects what was deleted for a refused insertion; 0 for none.
+    private var returning: guint = 0
     private var isRestoring = false
     private var isBackspaceDown = false
     /// The source of the event loop that ends the turn; 0 for none.
     private var turn: guint = 0
+
+    private enum DeletingKey { case backspace, other }
 
     init(
       _ control: TextControl, _ widget: UnsafeMutablePointer<GtkWidget>,
@@ -57,9 +61,7 @@
       textWidget = text
     }
 
-    deinit {
-      if turn != 0 { g_source_remove(turn) }
-    }
+    deinit { removeSources() }
 
     /// Whether GTK has a change made by the binding itself.
     private var isOwn: Bool { binding.isWriting || isRestoring }
@@ -102,8 +104,8 @@
     }
 
     func end() {
-      if turn != 0 { g_source_remove(turn) }
-      turn = 0
+      dragHasEnded()
+      removeSources()
       removed = nil
       preedit = ""
       binding.end()
@@ -139,7 +141,7 @@
       case .didChange, .didEndEditing: showReason()
       case .didChangeKeyboard: profileDidChange()
       case .didRefuse(let violations):
-        gtk_widget_error_bell(textWidget)
+        if widget != nil { gtk_widget_error_bell(textWidget) }
         say(violations.first?.message)
       case .didAsk(let question): say(question.message)
       default: break
@@ -150,7 +152,8 @@
     private func showReason() {
       guard let widget = widget, !control.isComposing else { return }
       let evaluation = control.evaluation
-      let isError = evaluation.verdict == .invalid
+      let isError =
+        evaluation.verdict == .invalid
         || evaluation.verdict == .intermediate && !hasFocus && control.hasText
       show(isError ? evaluation.violations.first?.message : nil, isError: isError, in: widget)
     }
@@ -185,19 +188,21 @@
 
     private func mayDelete(_ start: Int, _ end: Int) -> Bool {
       flushRemoved()
-      let isKey = isDeleting
-      isDeleting = false
+      let key = deletingKey
+      deletingKey = nil
       if isOfCode { willSetText() }
       let range = text.utf16Range(ofScalars: start, end)
       guard !isSetting else { return true }
       guard !range.isEmpty else { return true }
-      guard isKey || range != selection else {
-        removed = (range, text.part(range))
+      let part = text.part(range)
+      // Backspace deletes a character of several scalars, and inserts a part of it again.
+      guard key == nil ? range != selection : key != .backspace || part.utf8.count == 1 else {
+        removed = (range, part)
         endTurnLater()
         return true
       }
       // Input methods that compose in the text itself delete a part and insert another.
-      if !isKey { beginAction() }
+      if key == nil { beginAction() }
       return binding.shouldChange(range, to: "", origin: .deletion)
     }
 
@@ -211,17 +216,23 @@
     private func mayInsert(_ text: String, at position: Int) -> Bool {
       if isOfCode { willSetText() }
       guard !isSetting, !text.isEmpty, !control.isComposing else { return true }
+      if drag != nil, removed == nil, !selection.isEmpty {
+        // The selection is dropped, and deleted at the end of the drag: only both together are judged.
+        beginAction()
+        return true
+      }
       let place = TextRange(caret: self.text.utf16Offset(ofScalar: position))
-      if removed?.range.start != place.start { flushRemoved() }
-      let origin: TextEdit.Origin =
-        text.dropFirst().isEmpty ? .key : isPasting ? .paste : .suggestion
+      if removed != nil, removed?.range.start != place.start {
+        // One action moves a text.
+        beginAction()
+        flushRemoved()
+      }
+      // GTK does not say what inserts. Keys insert one character.
+      let origin: TextEdit.Origin = text.dropFirst().isEmpty ? .key : isPasting ? .paste : .suggestion
       isPasting = false
       let isAllowed = binding.shouldChange(removed?.range ?? place, to: text, origin: origin)
       if isAllowed { removed = nil }
-      if restoreRemoved() {
-        returnsSelection = true
-        endTurnLater()
-      }
+      if restoreRemoved() { selectLater() }
       return isAllowed
     }
 
@@ -252,18 +263,20 @@
     /// Hears that the text has changed, possibly without a question.
     func textDidChange() {
       guard !isOwn, !isInSignal, !isSetting, removed == nil, !control.isComposing, !isInAction else { return }
-      binding.didSetText()
+      didSetText()
     }
 
     /// Hears that code begins to set the text.
     func willSetText() {
-      flushRemoved()
+      removed = nil
       isSetting = true
       endTurnLater()
     }
 
     private func didSetText() {
       isSetting = false
+      // What is composed has no place in another text, until the input method shows it again.
+      preedit = ""
       binding.didSetText()
     }
 
@@ -273,13 +286,12 @@
       if binding.shouldChange(range, to: "", origin: .deletion) {
         removed = nil
         binding.didChange()
-      } else {
-        restoreRemoved()
+      } else if restoreRemoved() {
+        selectLater()
       }
     }
 
     /// Puts back what GTK has deleted, and returns whether there was something.
-    @discardableResult
     private func restoreRemoved() -> Bool {
       guard let removed else { return false }
       self.removed = nil
@@ -309,14 +321,20 @@
     // MARK: Other events
 
     func selectionDidChange() {
-      guard !isOwn, !isInSignal, !isSetting, !returnsSelection, removed == nil, !control.isComposing else { return }
+      guard !isOwn, !isInSignal, !isSetting, returning == 0, removed == nil, !control.isComposing else {
+        return
+      }
       binding.didSelect()
     }
 
     func willPaste() { isPasting = true }
-    func willDelete() { isDeleting = true }
+    func willDelete() { deletingKey = .other }
+    func didDelete() {
+      deletingKey = nil
+      flushRemoved()
+    }
     func willDeleteBackward() {
-      isDeleting = true
+      deletingKey = .backspace
       control.host.didPressBackspace(isRepeat: isBackspaceDown)
       isBackspaceDown = true
     }
@@ -332,30 +350,51 @@
       guard turn == 0 else { return }
       turn = g_idle_add(
         { data in
-          let binder: WidgetBinder? = owner(data)
-          binder?.endTurn()
+          guard let binder: WidgetBinder = owner(data) else { return 0 }
+          binder.turn = 0
+          binder.endTurn()
           return 0
         }, Unmanaged.passUnretained(self).toOpaque())
     }
 
     private func endTurn() {
+      if turn != 0 { g_source_remove(turn) }
       turn = 0
       isInSignal = false
-      isDeleting = false
+      deletingKey = nil
       if isSetting { didSetText() }
       flushRemoved()
       if hasComposed, preedit.isEmpty {
         hasComposed = false
         if control.isComposing { binding.didChange() } else { binding.show() }
       }
-      if isInAction {
+      if isInAction, drag == nil {
         isInAction = false
         binding.endAction()
       }
-      if returnsSelection {
-        returnsSelection = false
-        binding.show()
-      }
+    }
+
+    /// Selects again what was deleted for a refused insertion. GTK moves the caret behind each insertion, and under X11 a
+    /// selection is lost if it comes back before the server has told that it is gone.
+    private func selectLater() {
+      guard returning == 0 else { return }
+      returning = g_timeout_add(
+        40,
+        { data in
+          guard let binder: WidgetBinder = owner(data) else { return 0 }
+          binder.returning = 0
+          binder.binding.show()
+          return 0
+        }, Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func removeSources() {
+      for source in [turn, returning] where source != 0 { g_source_remove(source) }
+      (turn, returning) = (0, 0)
+    }
+
+    private func focusDidChange() {
+      if hasFocus { didBeginEditing() } else { didEndEditing() }
     }
 
     private func didBeginEditing() {
@@ -364,6 +403,9 @@
     }
 
     private func didEndEditing() {
+      dragHasEnded()
+      // Input methods give up or commit what they have.
+      preedit = ""
       endTurn()
       binding.didEndEditing()
       isBackspaceDown = false
@@ -387,29 +429,57 @@
       connections.connect(instance, "backspace", self, unsafeBitCast(backspace, to: GCallback.self))
       connections.connect(instance, "delete-from-cursor", self, unsafeBitCast(delete, to: GCallback.self))
       connections.connect(instance, "cut-clipboard", self, unsafeBitCast(cut, to: GCallback.self))
+      let deleted: Plain = { _, data in (owner(data) as WidgetBinder?)?.didDelete() }
+      connections.connect(
+        instance, "backspace", self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
       connections.connect(instance, "paste-clipboard", self, unsafeBitCast(paste, to: GCallback.self))
     }
 
-
     private func connectKeysAndFocus() {
-      guard let widget = widget, let focus = gtk_event_controller_focus_new(),
-        let keys = gtk_event_controller_key_new()
+      guard let widget = widget, let keys = gtk_event_controller_key_new(),
+        let drops = gtk_drop_controller_motion_new()
       else { return }
       gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-      for controller in [focus, keys] {
+      for controller in [keys, drops] {
         gtk_widget_add_controller(widget, controller)
         controllers.append(controller)
       }
-      let enter: Plain = { _, data in (owner(data) as WidgetBinder?)?.didBeginEditing() }
-      let leave: Plain = { _, data in (owner(data) as WidgetBinder?)?.didEndEditing() }
+      let focused: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.focusDidChange() }
       let pressed: KeyPressed = { _, key, _, modifiers, data in
         (owner(data) as WidgetBinder?)?.isConsumed(key, modifiers) == true ? 1 : 0
       }
       let released: KeyReleased = { _, _, _, _, data in (owner(data) as WidgetBinder?)?.keyWasReleased() }
-      connections.connect(.init(focus), "enter", self, unsafeBitCast(enter, to: GCallback.self))
-      connections.connect(.init(focus), "leave", self, unsafeBitCast(leave, to: GCallback.self))
+      connections.connect(
+        .init(textWidget), "notify::has-focus", self, unsafeBitCast(focused, to: GCallback.self))
       connections.connect(.init(keys), "key-pressed", self, unsafeBitCast(pressed, to: GCallback.self))
+      let entered: DropEntered = { controller, _, _, data in
+        (owner(data) as WidgetBinder?)?.watch(
+          gtk_drop_controller_motion_get_drop(controller.map { OpaquePointer($0) }))
+      }
+      connections.connect(.init(drops), "enter", self, unsafeBitCast(entered, to: GCallback.self))
       connections.connect(.init(keys), "key-released", self, unsafeBitCast(released, to: GCallback.self))
+    }
+
+    /// Watches a drag that reaches the widget, until it ends.
+    private func watch(_ drop: OpaquePointer?) {
+      guard drag == nil, let drop, let drag = gdk_drop_get_drag(drop) else { return }
+      self.drag = drag
+      let finished: Plain = { _, data in (owner(data) as WidgetBinder?)?.dragHasEnded() }
+      let cancelled: DragCancelled = { _, _, data in (owner(data) as WidgetBinder?)?.dragHasEnded() }
+      // The drag can end after the binding.
+      for (signal, handler) in [
+        ("dnd-finished", unsafeBitCast(finished, to: GCallback.self)),
+        ("cancel", unsafeBitCast(cancelled, to: GCallback.self)),
+      ] { connections.connect(.init(drag), signal, self, handler, isAfter: true) }
+      g_object_ref(.init(drag))
+    }
+
+    private func dragHasEnded() {
+      guard let drag else { return }
+      self.drag = nil
+      connections.disconnect(.init(drag))
+      g_object_unref(.init(drag))
+      endTurnLater()
     }
 
     /// Returns whether a key is for the control: undo, redo, and Return if it does not submit.
@@ -422,7 +492,9 @@
       case GDK_KEY_z where control && !shift: return self.control.undo() || true
       case GDK_KEY_Z where control, GDK_KEY_y where control: return self.control.redo() || true
       case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
-        guard let field = self.control as? InputField, preedit.isEmpty, !field.isComposing else { return false }
+        guard let field = self.control as? InputField, preedit.isEmpty, !field.isComposing else {
+          return false
+        }
         endTurn()
         guard let onReturn else { return !field.pressReturn() }
         onReturn()
@@ -457,9 +529,10 @@
     var mayCompose: Bool { false }
 
     func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
-      let target = edit?.applied(to: shownText)
+      let shown = shownText
+      let target = edit?.applied(to: shown) ?? shown
       removed = nil
-      if let target, let change = TextEdit.smallest(from: text, to: target, caret: selection.end) {
+      if let change = TextEdit.smallest(from: text, to: target, caret: selection.end) {
         replace(change.range, with: change.replacement)
       }
       if self.selection != selection { select(selection) }

@@ -19,7 +19,9 @@
         input_control_set(text, "visibility", 0)
         hasHidden = true
       }
-      let (oldPurpose, oldHints) = (input_control_get(text, "input-purpose"), input_control_get(text, "input-hints"))
+      let (oldPurpose, oldHints) = (
+        input_control_get(text, "input-purpose"), input_control_get(text, "input-hints")
+      )
       let newPurpose = CInt(traits.purpose.rawValue)
       if oldPurpose == CInt(GTK_INPUT_PURPOSE_FREE_FORM.rawValue), newPurpose != oldPurpose {
         input_control_set(text, "input-purpose", newPurpose)
@@ -34,8 +36,12 @@
 
     /// Sets back what is still as the profile has set it.
     mutating func restore(in text: UnsafeMutablePointer<GtkWidget>) {
-      if let purpose, input_control_get(text, "input-purpose") == purpose.now { input_control_set(text, "input-purpose", purpose.before) }
-      if let hints, input_control_get(text, "input-hints") == hints.now { input_control_set(text, "input-hints", hints.before) }
+      if let purpose, input_control_get(text, "input-purpose") == purpose.now {
+        input_control_set(text, "input-purpose", purpose.before)
+      }
+      if let hints, input_control_get(text, "input-hints") == hints.now {
+        input_control_set(text, "input-hints", hints.before)
+      }
       if hasHidden { input_control_set(text, "visibility", 1) }
       self = Self()
     }

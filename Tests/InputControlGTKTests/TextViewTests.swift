@@ -1,91 +1,94 @@
-import CGTK
-import InputControl
-import InputControlGTK
-import Testing
+#if GTK
+  import CGTK
+  import InputControl
+  import InputControlGTK
+  import Testing
 
-/// Text views of GTK in a window.
-@MainActor @Suite(.serialized) struct TextViewTests {
-  @Test func lines() throws {
-    let view = try View(CompiledProfile(Profile("note").maxLength(8)))
-    view.type("one\ntwo")
-    #expect(view.text == "one\ntwo")
-    view.type("34")
-    #expect(view.text == "one\ntwo3")
-    #expect(view.control?.text == view.text)
-    #expect(view.selection == 8..<8)
-  }
+  /// Text views of GTK in a window.
+  @GTKThread @Suite(.serialized) struct TextViewTests {
+    @Test func lines() throws {
+      let view = try View(CompiledProfile(Profile("note").maxLength(8)))
+      view.type("one\ntwo")
+      #expect(view.text == "one\ntwo")
+      view.type("34")
+      #expect(view.text == "one\ntwo3")
+      #expect(view.control?.text == view.text)
+      #expect(view.selection == 8..<8)
+    }
 
-  @Test func keyOverASelection() throws {
-    let view = try View(.price, text: "12.34")
-    view.select(0, 2)
-    view.type("x")
-    #expect(view.text == "12.34")
-    #expect(view.selection == 0..<2)
-    view.type("7")
-    #expect(view.text == "7.34")
-    #expect(view.selection == 1..<1)
-    #expect(view.control?.undoCount == 1)
-    view.select(0, 4)
-    view.press("backspace")
-    #expect(view.text == "")
-    #expect(view.control?.text == "")
-  }
+    @Test func keyOverASelection() throws {
+      let view = try View(.price, text: "12.34")
+      view.select(0, 2)
+      view.type("x")
+      view.wait()
+      #expect(view.text == "12.34")
+      #expect(view.selection == 0..<2)
+      view.type("7")
+      #expect(view.text == "7.34")
+      #expect(view.selection == 1..<1)
+      #expect(view.control?.undoCount == 1)
+      view.select(0, 4)
+      view.press("backspace")
+      #expect(view.text == "")
+      #expect(view.control?.text == "")
+    }
 
-  @Test func displays() throws {
-    let view = try View(.card)
-    view.type("411111112")
-    #expect(view.text == "4111 1111 2")
-    view.select(2, 2)
-    view.type("0")
-    #expect(view.text == "4101 1111 12")
-    #expect(view.selection == 3..<3)
-    view.control?.undo()
-    #expect(view.text == "4111 1111 2")
-  }
+    @Test func displays() throws {
+      let view = try View(.card)
+      view.type("411111112")
+      #expect(view.text == "4111 1111 2")
+      view.select(2, 2)
+      view.type("0")
+      #expect(view.text == "4101 1111 12")
+      #expect(view.selection == 3..<3)
+      view.control?.undo()
+      #expect(view.text == "4111 1111 2")
+    }
 
-  @Test func appSetsText() throws {
-    let view = try View(.card, text: "41111111")
-    #expect(view.text == "4111 1111")
-    view.set("5500000")
-    #expect(view.text == "5500 000")
-    #expect(view.control?.text == "5500000")
-    view.set("")
-    #expect(view.control?.text == "")
-    var end = GtkTextIter()
-    gtk_text_buffer_get_end_iter(view.buffer, &end)
-    gtk_text_buffer_insert(view.buffer, &end, "12345", -1)
-    #expect(view.text == "1234 5")
-  }
+    @Test func appSetsText() throws {
+      let view = try View(.card, text: "41111111")
+      #expect(view.text == "4111 1111")
+      view.set("5500000")
+      #expect(view.text == "5500 000")
+      #expect(view.control?.text == "5500000")
+      view.set("")
+      #expect(view.control?.text == "")
+      var end = GtkTextIter()
+      gtk_text_buffer_get_end_iter(view.buffer, &end)
+      gtk_text_buffer_insert(view.buffer, &end, "12345", -1)
+      #expect(view.text == "1234 5")
+    }
 
-  @Test func composition() throws {
-    let view = try View(CompiledProfile(Profile("name").maxLength(3)))
-    view.compose("ni hao")
-    #expect(view.control?.display == "ni hao")
-    view.commit("你好世界")
-    view.compose("")
-    #expect(view.text == "你好世")
-    #expect(view.control?.text == "你好世")
-    #expect(view.selection == 3..<3)
-  }
+    @Test func composition() throws {
+      let view = try View(CompiledProfile(Profile("name").maxLength(3)))
+      view.compose("ni hao")
+      #expect(view.control?.display == "ni hao")
+      view.commit("你好世界")
+      view.compose("")
+      #expect(view.text == "你好世")
+      #expect(view.control?.text == "你好世")
+      #expect(view.selection == 3..<3)
+    }
 
-  @Test func anotherBuffer() throws {
-    let view = try View(.price, text: "12")
-    let buffer = gtk_text_buffer_new(nil)
-    gtk_text_view_set_buffer(view.widget.as(GtkTextView.self), buffer)
-    view.turn()
-    view.type("1x2")
-    #expect(view.text == "12")
-    #expect(view.control?.text == "12")
-  }
+    @Test func anotherBuffer() throws {
+      let view = try View(.price, text: "12")
+      let buffer = gtk_text_buffer_new(nil)
+      gtk_text_view_set_buffer(view.widget.as(GtkTextView.self), buffer)
+      view.turn()
+      view.type("1x2")
+      #expect(view.text == "12")
+      #expect(view.control?.text == "12")
+    }
 
-  @Test func nilRestores() throws {
-    let view = try View(nil, text: "12")
-    view.widget.inputProfile = .price
-    #expect(gtk_text_buffer_get_enable_undo(view.buffer) == 0)
-    view.widget.inputProfile = nil
-    #expect(gtk_text_buffer_get_enable_undo(view.buffer) == 1)
-    view.select(2, 2)
-    view.type("x")
-    #expect(view.text == "12x")
+    @Test func nilRestores() throws {
+      let view = try View(nil, text: "12")
+      view.widget.inputProfile = .price
+      #expect(gtk_text_buffer_get_enable_undo(view.buffer) == 0)
+      view.widget.inputProfile = nil
+      #expect(gtk_text_buffer_get_enable_undo(view.buffer) == 1)
+      view.select(2, 2)
+      view.type("x")
+      #expect(view.text == "12x")
+    }
   }
-}
+#endif

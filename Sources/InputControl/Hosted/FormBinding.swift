@@ -32,7 +32,8 @@ public final class FormBinding {
   ///   - fields: The fields of the screen by the names of those of the form, held weakly. Other names are ignored.
   ///   - onSubmit: Called with the answer of the form when the person submits it.
   public init(
-    _ form: InputForm, _ fields: [String: any PlatformFormField], onSubmit: @escaping (FormCommitAnswer) -> Void
+    _ form: InputForm, _ fields: [String: any PlatformFormField],
+    onSubmit: @escaping (FormCommitAnswer) -> Void
   ) {
     self.form = form
     self.onSubmit = onSubmit

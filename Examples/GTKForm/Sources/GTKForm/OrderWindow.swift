@@ -15,7 +15,9 @@ final class OrderWindow {
   private let button: Widget = gtk_button_new_with_mnemonic("_Order")
 
   init() throws {
-    guard let today = CivilDate(Date()) else { preconditionFailure("the year of the clock has more than four digits") }
+    guard let today = CivilDate(Date()) else {
+      preconditionFailure("the year of the clock has more than four digits")
+    }
     form = InputForm(try Order.form(), today: today, multiline: ["note"])
     gtk_window_set_title(window.as(GtkWindow.self), "Order")
     gtk_window_set_default_size(window.as(GtkWindow.self), 480, -1)
@@ -23,7 +25,8 @@ final class OrderWindow {
     gtk_grid_set_row_spacing(grid.as(GtkGrid.self), 4)
     gtk_grid_set_column_spacing(grid.as(GtkGrid.self), 12)
     for set in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start, gtk_widget_set_margin_end,
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
     ] { set(grid, 18) }
 
     var (widgets, reasons): ([String: Widget], [String: Widget]) = ([:], [:])
@@ -53,7 +56,9 @@ final class OrderWindow {
     gtk_grid_attach(grid.as(GtkGrid.self), widget, 1, row, 1, 1)
     gtk_grid_attach(grid.as(GtkGrid.self), reason, 1, row + 1, 1, 1)
     // The row goes with its field, which the form hides.
-    for other in [label, reason] { g_object_bind_property(widget, "visible", other, "visible", G_BINDING_SYNC_CREATE) }
+    for other in [label, reason] {
+      g_object_bind_property(widget, "visible", other, "visible", G_BINDING_SYNC_CREATE)
+    }
     return reason
   }
 
@@ -70,7 +75,8 @@ final class OrderWindow {
     }
     // The widgets keep the binding.
     g_signal_connect_data(
-      button, "clicked", unsafeBitCast(clicked, to: GCallback.self), Unmanaged.passUnretained(binding).toOpaque(), nil,
+      button, "clicked", unsafeBitCast(clicked, to: GCallback.self),
+      Unmanaged.passUnretained(binding).toOpaque(), nil,
       GConnectFlags(rawValue: 0))
   }
 
