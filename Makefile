@@ -1,12 +1,13 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test verify people test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-locales compare-json-schema test-spark picture docs format \
+.PHONY: help run test test-gtk verify people test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-locales compare-json-schema test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
 	@echo 'make run       build the command, and check a wrong price'
 	@echo 'make test      build, and run every test'
+	@echo 'make test-gtk  type into a window of GTK with input methods, and read it as a screen reader does (needs Debian)'
 	@echo 'make verify    check what takes longer: sanitizers, fuzzers, the static binary, more random cases'
 	@echo 'make people    let people enter texts at random, ten thousand and more at each place that has fields (needs Linux)'
 	@echo 'make test-without-pcre2  test the library as it is built without the trait PCRE2'

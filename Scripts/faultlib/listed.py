@@ -2,7 +2,7 @@
 
 import re
 
-from .package import ROOT, Fault
+from .package import ROOT, Fault, Problem
 
 
 def read_list(path):

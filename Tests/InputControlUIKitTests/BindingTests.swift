@@ -67,10 +67,10 @@ import UIKit
     field.inputProfile = .card
     let control = try #require(field.inputControl)
     field.addAction(
-      UIAction { _ in
+      UIAction { [weak field] _ in
         switch kind {
-        case "digits": field.text = field.text?.filter { $0 != " " }
-        case "seven": field.text = "7"
+        case "digits": field?.text = field?.text?.filter { $0 != " " }
+        case "seven": field?.text = "7"
         default: if control.text.count == 6 { control.text = "7" }
         }
       }, for: .editingChanged)
