@@ -33,6 +33,8 @@
       if !range.isEmpty {
         gtk_editable_delete_text(editable, start, CInt(text.scalarOffset(ofUTF16: range.end)))
       }
+      // The app may have ended the binding when it heard of the deletion.
+      guard widget != nil else { return }
       if !replacement.isEmpty { gtk_editable_insert_text(editable, replacement, -1, &start) }
     }
 
@@ -40,6 +42,20 @@
       let text = self.text
       gtk_editable_select_region(
         editable, CInt(text.scalarOffset(ofUTF16: range.start)), CInt(text.scalarOffset(ofUTF16: range.end)))
+    }
+
+    /// A limit of GTK would cut what is shown.
+    private var maxLength: CInt = 0
+
+    override func begin() {
+      maxLength = input_control_get(textWidget, "max-length")
+      if maxLength != 0 { input_control_set(textWidget, "max-length", 0) }
+      super.begin()
+    }
+
+    override func end() {
+      if widget != nil, maxLength != 0 { input_control_set(textWidget, "max-length", maxLength) }
+      super.end()
     }
 
     override func connect() {
@@ -61,8 +77,6 @@
       }
       let delete: Delete = { instance, start, end, data in
         guard let binder: EditableBinder = owner(data) else { return }
-        // A person deletes to a place, and gtk_editable_set_text to the end.
-        if end < 0 { binder.willSetText() }
         if !binder.shouldDelete(Int(start), Int(end)) {
           g_signal_stop_emission_by_name(instance, "delete-text")
         }
@@ -70,7 +84,10 @@
       let deleted: Delete = { _, _, _, data in (owner(data) as WidgetBinder?)?.hasChanged() }
       let changed: Plain = { _, data in (owner(data) as WidgetBinder?)?.textDidChange() }
       let moved: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.selectionDidChange() }
+      let hidden: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.readSecurity() }
       connectTextSignals()
+      connections.connect(
+        .init(textWidget), "notify::visibility", self, unsafeBitCast(hidden, to: GCallback.self))
       let instance = SignalConnections.Instance(textWidget)
       connections.connect(instance, "insert-text", self, unsafeBitCast(insert, to: GCallback.self))
       connections.connect(

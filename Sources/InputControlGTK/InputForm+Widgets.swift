@@ -29,12 +29,9 @@
       onSubmit: @escaping (FormCommitAnswer) -> Void
     ) throws -> FormBinding {
       var binders: [String: WidgetBinder] = [:]
+      for name in reasons.keys { _ = try self[name] }
       for (name, widget) in widgets.sorted(by: { $0.key < $1.key }) {
-        binders[name] = try widget.makeBinder(try self[name])
-      }
-      for (name, label) in reasons {
-        _ = try self[name]
-        binders[name]?.reasonLabel = OpaquePointer(label)
+        binders[name] = try widget.makeBinder(try self[name], reason: reasons[name])
       }
       for (name, binder) in binders.sorted(by: { $0.key < $1.key }) { widgets[name]?.setBinder(binder) }
       let binding = FormBinding(self, binders, onSubmit: onSubmit)

@@ -26,14 +26,6 @@
       handlers.append((instance, id))
     }
 
-    /// Disconnects the handlers of an instance.
-    mutating func disconnect(_ instance: Instance) {
-      for handler in handlers where handler.instance == instance {
-        g_signal_handler_disconnect(instance, handler.id)
-      }
-      handlers.removeAll { $0.instance == instance }
-    }
-
     /// Disconnects all handlers.
     mutating func disconnect() {
       for (instance, id) in handlers { g_signal_handler_disconnect(instance, id) }

@@ -11,10 +11,13 @@
 
     private var bufferConnections = SignalConnections()
     private var connectedBuffer: UnsafeMutablePointer<GtkTextBuffer>?
-    /// How many actions of the person have begun and not ended. What changes outside of them is set by code.
-    private var userActions = 0
+    /// Whether an action of the person has begun and not ended. What changes outside of it is set by code, except what a drag
+    /// has moved.
+    private var isInUserAction = false
+    /// Whether the view has another buffer, to which the binding is not connected.
+    private var needsBuffer = false
 
-    override var isOfCode: Bool { userActions == 0 }
+    override var isOfCode: Bool { !isInUserAction && drag == nil }
 
     override var text: String {
       var (start, end) = (GtkTextIter(), GtkTextIter())
@@ -48,7 +51,8 @@
       var (start, end) = (place(range.start, in: text), place(range.end, in: text))
       gtk_text_buffer_begin_user_action(buffer)
       if !range.isEmpty { gtk_text_buffer_delete(buffer, &start, &end) }
-      if !replacement.isEmpty { gtk_text_buffer_insert(buffer, &start, replacement, -1) }
+      // The app may have ended the binding when it heard of the deletion.
+      if !replacement.isEmpty, widget != nil { gtk_text_buffer_insert(buffer, &start, replacement, -1) }
       gtk_text_buffer_end_user_action(buffer)
     }
 
@@ -71,14 +75,22 @@
     /// Goes on with the text of another buffer, which the app has set.
     private func followBuffer() {
       leaveBuffer()
+      needsBuffer = true
+      // A view that is being destroyed lets go of its buffer too, and would make another one.
+      if gtk_widget_get_parent(textWidget) == nil { endTurnLater() } else { turnEnds() }
+    }
+
+    override func turnEnds() {
+      guard needsBuffer else { return }
       connectBuffer()
+      hadUndo = undoes
       undoes = false
       binding.didSetText()
     }
 
     private func leaveBuffer() {
       bufferConnections.disconnect()
-      userActions = 0
+      isInUserAction = false
       guard let connectedBuffer else { return }
       self.connectedBuffer = nil
       gtk_text_buffer_set_enable_undo(connectedBuffer, hadUndo ? 1 : 0)
@@ -90,10 +102,17 @@
       leaveBuffer()
     }
 
+    override func widgetIsGone() {
+      super.widgetIsGone()
+      leaveBuffer()
+    }
+
     private func connectBuffer() {
       typealias Insert =
         @convention(c) (gpointer?, UnsafeMutablePointer<GtkTextIter>?, UnsafePointer<CChar>?, CInt, gpointer?)
         -> Void
+      typealias Picture =
+        @convention(c) (gpointer?, UnsafeMutablePointer<GtkTextIter>?, gpointer?, gpointer?) -> Void
       typealias Delete =
         @convention(c) (
           gpointer?, UnsafeMutablePointer<GtkTextIter>?, UnsafeMutablePointer<GtkTextIter>?, gpointer?
@@ -101,8 +120,11 @@
 
       let insert: Insert = { instance, place, text, count, data in
         guard let binder: TextViewBinder = owner(data), let place, let text else { return }
-        guard !binder.shouldInsert(String(text, count: count), at: Int(gtk_text_iter_get_offset(place)))
-        else { return }
+        let offset = gtk_text_iter_get_offset(place)
+        guard !binder.shouldInsert(String(text, count: count), at: Int(offset)) else {
+          // The question may have changed the text, which makes places invalid.
+          return gtk_text_buffer_get_iter_at_offset(binder.buffer, place, offset)
+        }
         g_signal_stop_emission_by_name(instance, "insert-text")
         binder.moveToCaret(place)
       }
@@ -111,9 +133,13 @@
         if binder.hasChanged(caret: Int(gtk_text_iter_get_offset(place))) { binder.moveToCaret(place) }
       }
       let delete: Delete = { instance, start, end, data in
-        guard let binder: TextViewBinder = owner(data), let start, let end,
-          !binder.shouldDelete(Int(gtk_text_iter_get_offset(start)), Int(gtk_text_iter_get_offset(end)))
-        else { return }
+        guard let binder: TextViewBinder = owner(data), let start, let end else { return }
+        let (first, last) = (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
+        guard !binder.shouldDelete(Int(first), Int(last)) else {
+          gtk_text_buffer_get_iter_at_offset(binder.buffer, start, first)
+          gtk_text_buffer_get_iter_at_offset(binder.buffer, end, last)
+          return
+        }
         g_signal_stop_emission_by_name(instance, "delete-range")
         binder.moveToCaret(start)
         binder.moveToCaret(end)
@@ -126,12 +152,21 @@
         binder.moveToCaret(end)
       }
       let moved: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.selectionDidChange() }
-      let began: Plain = { _, data in (owner(data) as TextViewBinder?)?.userActions += 1 }
-      let ended: Plain = { _, data in (owner(data) as TextViewBinder?)?.userActions -= 1 }
+      let began: Plain = { _, data in (owner(data) as TextViewBinder?)?.isInUserAction = true }
+      let ended: Plain = { _, data in (owner(data) as TextViewBinder?)?.isInUserAction = false }
+      // A picture is no text that a rule could allow.
+      let picture: Picture = { instance, _, _, data in
+        guard let binder: TextViewBinder = owner(data), binder.isInUserAction else { return }
+        g_signal_stop_emission_by_name(instance, "insert-paintable")
+      }
+      needsBuffer = false
+      let buffer = self.buffer
       let instance = SignalConnections.Instance(buffer)
       // The view may let go of the buffer before it tells about another one.
       g_object_ref(instance)
       connectedBuffer = buffer
+      bufferConnections.connect(
+        instance, "insert-paintable", self, unsafeBitCast(picture, to: GCallback.self))
       bufferConnections.connect(instance, "insert-text", self, unsafeBitCast(insert, to: GCallback.self))
       bufferConnections.connect(
         instance, "insert-text", self, unsafeBitCast(inserted, to: GCallback.self), isAfter: true)

@@ -46,8 +46,7 @@
     public func bind(_ control: TextControl, reason: UnsafeMutablePointer<GtkWidget>? = nil)
       throws(WidgetError)
     {
-      let binder = try makeBinder(control)
-      binder.reasonLabel = reason.map { OpaquePointer($0) }
+      let binder = try makeBinder(control, reason: reason)
       setBinder(binder)
     }
   }
@@ -71,7 +70,9 @@
       UnsafeMutableRawPointer(self).assumingMemoryBound(to: GObject.self)
     }
 
-    func makeBinder(_ control: TextControl) throws(WidgetError) -> WidgetBinder {
+    func makeBinder(
+      _ control: TextControl, reason: UnsafeMutablePointer<GtkWidget>?
+    ) throws(WidgetError) -> WidgetBinder {
       if isKind(of: gtk_text_view_get_type()) {
         guard !control.isSingleLine else {
           throw WidgetError(
@@ -79,7 +80,7 @@
               "A GtkTextView has several lines: bind a TextView; a form makes one of each name in `multiline`"
           )
         }
-        return TextViewBinder(control, self, text: self)
+        return TextViewBinder(control, self, text: self, reason: reason)
       }
       if isKind(of: gtk_spin_button_get_type()) {
         throw WidgetError(
@@ -102,13 +103,13 @@
             "A \(name) has no text that a person edits: use a GtkEntry, GtkPasswordEntry, GtkSearchEntry, GtkText or GtkTextView"
         )
       }
-      return EditableBinder(control, self, text: text)
+      return EditableBinder(control, self, text: text, reason: reason)
     }
 
     func setBinder(_ binder: WidgetBinder?) {
-      if let old = self.binder {
-        old.end()
-        g_object_set_data_full(object, Self.key, nil, nil)
+      // An observer may set a profile when a binding ends.
+      while let old = g_object_steal_data(object, Self.key) {
+        Unmanaged<WidgetBinder>.fromOpaque(old).takeRetainedValue().end()
       }
       guard let binder else { return }
       g_object_set_data_full(

@@ -15,20 +15,24 @@
     private(set) var widget: UnsafeMutablePointer<GtkWidget>?
     /// The widget that has the text: the GtkText of an entry, or the GtkTextView.
     let textWidget: UnsafeMutablePointer<GtkWidget>
-    /// Shows reasons, if the app has one.
-    var reasonLabel: OpaquePointer?
+    private let isPartOfWidget: Bool
     /// Called when Return was pressed in a field of one line, and the control submits.
     var onReturn: (() -> Void)?
 
     var connections = SignalConnections()
-    private var controllers: [OpaquePointer] = []
+    var controllerConnections = SignalConnections()
+    var dragConnections = SignalConnections()
+    var controllers: [OpaquePointer] = []
     private var traits = WidgetTraits()
-    private(set) var hadUndo = false
+    private var reasons: WidgetReasons
+    /// Whether the control is secure whatever the widget is.
+    private let isSecret: Bool
+    var hadUndo = false
 
     /// The selection that GTK has deleted, and the control does not know yet.
     private var removed: (range: TextRange, text: String)?
     /// The text that an input method shows at the caret.
-    private var preedit = ""
+    var preedit = ""
     /// Whether a composition has ended, or goes on.
     private var hasComposed = false
     /// The caret after an insertion, which GTK moves later.
@@ -39,14 +43,14 @@
     private var isSetting = false
     /// The key whose deletion comes next.
     private var deletingKey: DeletingKey?
-    private var isPasting = false
+    var isPasting = false
     private var isInAction = false
     /// What a person drags over the widget, if it comes from this program.
-    private var drag: OpaquePointer?
+    var drag: OpaquePointer?
     /// The source of the event loop that selects what was deleted for a refused insertion; 0 for none.
     private var returning: guint = 0
     private var isRestoring = false
-    private var isBackspaceDown = false
+    var isBackspaceDown = false
     /// The source of the event loop that ends the turn; 0 for none.
     private var turn: guint = 0
 
@@ -54,14 +58,23 @@
 
     init(
       _ control: TextControl, _ widget: UnsafeMutablePointer<GtkWidget>,
-      text: UnsafeMutablePointer<GtkWidget>
+      text: UnsafeMutablePointer<GtkWidget>, reason: UnsafeMutablePointer<GtkWidget>?
     ) {
       self.control = control
       self.widget = widget
       textWidget = text
+      isSecret = control.isSecureTextEntry
+      reasons = WidgetReasons(label: reason)
+      // GTK may use it a little longer than its entry, as when a paste arrives late.
+      isPartOfWidget = text != widget
+      if isPartOfWidget { g_object_ref(.init(text)) }
     }
 
-    deinit { removeSources() }
+    deinit {
+      removeSources()
+      reasons.release()
+      if isPartOfWidget { g_object_unref(.init(textWidget)) }
+    }
 
     /// Whether GTK has a change made by the binding itself.
     private var isOwn: Bool { binding.isWriting || isRestoring }
@@ -85,6 +98,8 @@
     func select(_ range: TextRange) {}
     /// Connects the signals.
     func connect() {}
+    /// Does what has waited for the end of the turn.
+    func turnEnds() {}
 
     // MARK: Begin and end
 
@@ -103,33 +118,56 @@
       if hasFocus { didBeginEditing() }
     }
 
+    /// Gives the widget back, with the text that the control shows.
     func end() {
+      guard let widget else { return }
       dragHasEnded()
+      flushRemoved()
+      binding.show()
+      connections.disconnect()
+      controllerConnections.disconnect()
+      for controller in controllers { gtk_widget_remove_controller(widget, controller) }
+      controllers = []
+      setTraits(nil)
+      undoes = hadUndo
+      reasons.show(nil, in: widget)
+      endControl()
+    }
+
+    /// Ends what needs no widget, which GTK destroys.
+    func widgetIsGone() {
+      dragHasEnded()
+      if isPartOfWidget { connections.disconnect() }
+      endControl()
+    }
+
+    private func endControl() {
+      widget = nil
       removeSources()
       removed = nil
       preedit = ""
       binding.end()
-      connections.disconnect()
-      guard let widget = widget else { return }
-      for controller in controllers { gtk_widget_remove_controller(widget, controller) }
-      controllers = []
-      traits.restore(in: textWidget)
-      undoes = hadUndo
-      show(nil, isError: false, in: widget)
-      self.widget = nil
-    }
-
-    /// Ends what needs no widget, which GTK has destroyed.
-    func widgetIsGone() {
-      widget = nil
-      reasonLabel = nil
-      connections = SignalConnections()
-      end()
     }
 
     private func profileDidChange() {
-      traits.set(control.profile.isUnrestricted ? nil : control.profile.fieldTraits, in: textWidget)
+      guard widget != nil else { return }
+      setTraits(control.profile.isUnrestricted ? nil : control.profile.fieldTraits)
+      readSecurity()
       showReason()
+    }
+
+    private func setTraits(_ value: FieldTraits?) {
+      // An app that hears of a property may set another profile.
+      var traits = traits
+      traits.set(value, in: textWidget)
+      self.traits = traits
+    }
+
+    func readSecurity() {
+      let isSecure = isSecret || isHidden
+      if control.isSecureTextEntry != isSecure { control.isSecureTextEntry = isSecure }
+      // GTK undoes by itself again when a hidden text is shown.
+      endTurnLater()
     }
 
     var hasFocus: Bool { gtk_widget_has_focus(textWidget) != 0 }
@@ -148,32 +186,19 @@
       }
     }
 
-    /// Shows why the text is refused: while it is typed what cannot become right any more, afterwards also what is missing.
+    /// Shows why the text is wrong: while it is typed what cannot become right any more, afterwards also what is missing.
     private func showReason() {
-      guard let widget = widget, !control.isComposing else { return }
+      guard let widget, !control.isComposing else { return }
       let evaluation = control.evaluation
-      let isError =
+      let isWrong =
         evaluation.verdict == .invalid
         || evaluation.verdict == .intermediate && !hasFocus && control.hasText
-      show(isError ? evaluation.violations.first?.message : nil, isError: isError, in: widget)
+      reasons.show(isWrong ? evaluation.violations.first?.message ?? "" : nil, in: widget)
     }
 
-    /// Shows a reason, and says it to whoever listens to the screen.
     private func say(_ message: String?) {
-      guard let message, !message.isEmpty, let widget = widget else { return }
-      if let reasonLabel = reasonLabel { gtk_label_set_text(reasonLabel, message) }
-      input_control_announce(widget, message)
-    }
-
-    private func show(_ message: String?, isError: Bool, in widget: UnsafeMutablePointer<GtkWidget>) {
-      if isError {
-        gtk_widget_add_css_class(widget, "error")
-      } else {
-        gtk_widget_remove_css_class(widget, "error")
-      }
-      gtk_widget_set_tooltip_text(widget, message)
-      if let reasonLabel = reasonLabel { gtk_label_set_text(reasonLabel, message ?? "") }
-      input_control_set_reason(widget, isError ? 1 : 0, message)
+      guard let message, !message.isEmpty, let widget else { return }
+      reasons.say(message, in: widget)
     }
 
     // MARK: Questions of GTK
@@ -187,16 +212,24 @@
     }
 
     private func mayDelete(_ start: Int, _ end: Int) -> Bool {
-      flushRemoved()
       let key = deletingKey
       deletingKey = nil
-      if isOfCode { willSetText() }
+      // A key deletes to a place, or in a paragraph, and gtk_editable_set_text to the end.
+      if isOfCode || end < 0 && start >= 0 && key == nil { willSetText() }
+      // GTK deletes nothing before the text.
+      guard !isSetting, start >= 0 else { return true }
+      flushRemoved()
       let range = text.utf16Range(ofScalars: start, end)
-      guard !isSetting else { return true }
       guard !range.isEmpty else { return true }
       let part = text.part(range)
-      // Backspace deletes a character of several scalars, and inserts a part of it again.
-      guard key == nil ? range != selection : key != .backspace || part.utf8.count == 1 else {
+      let mayBeReplaced =
+        switch key {
+        case nil: range == selection
+        // Backspace deletes a character of several scalars, and inserts a part of it again.
+        case .backspace: range != selection && part.utf8.count > 1
+        case .other: false
+        }
+      guard !mayBeReplaced else {
         removed = (range, part)
         endTurnLater()
         return true
@@ -249,8 +282,12 @@
       if isSetting {
         // What is set follows the deletion.
         guard caret != nil || isOfCode else { return false }
+        let (text, selection, isOfCode) = (self.text, self.selection, isOfCode)
         didSetText()
-        return true
+        guard text.isIdentical(to: self.text) else { return true }
+        // Code that edits a part leaves the caret where it is.
+        if isOfCode, self.selection != selection { select(selection) }
+        return false
       }
       if control.isComposing { preedit = "" }
       let text = self.text
@@ -346,8 +383,8 @@
       endTurnLater()
     }
 
-    private func endTurnLater() {
-      guard turn == 0 else { return }
+    func endTurnLater() {
+      guard turn == 0, widget != nil else { return }
       turn = g_idle_add(
         { data in
           guard let binder: WidgetBinder = owner(data) else { return 0 }
@@ -357,11 +394,14 @@
         }, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    private func endTurn() {
+    func endTurn() {
+      guard widget != nil else { return }
       if turn != 0 { g_source_remove(turn) }
       turn = 0
       isInSignal = false
       deletingKey = nil
+      turnEnds()
+      if undoes { undoes = false }
       if isSetting { didSetText() }
       flushRemoved()
       if hasComposed, preedit.isEmpty {
@@ -388,27 +428,17 @@
         }, Unmanaged.passUnretained(self).toOpaque())
     }
 
+    /// The same at once, because the next key comes.
+    func selectNow() {
+      guard returning != 0 else { return }
+      g_source_remove(returning)
+      returning = 0
+      binding.show()
+    }
+
     private func removeSources() {
       for source in [turn, returning] where source != 0 { g_source_remove(source) }
       (turn, returning) = (0, 0)
-    }
-
-    private func focusDidChange() {
-      if hasFocus { didBeginEditing() } else { didEndEditing() }
-    }
-
-    private func didBeginEditing() {
-      control.isSecureTextEntry = isHidden
-      binding.didBeginEditing()
-    }
-
-    private func didEndEditing() {
-      dragHasEnded()
-      // Input methods give up or commit what they have.
-      preedit = ""
-      endTurn()
-      binding.didEndEditing()
-      isBackspaceDown = false
     }
 
     // MARK: Signals
@@ -430,82 +460,15 @@
       connections.connect(instance, "delete-from-cursor", self, unsafeBitCast(delete, to: GCallback.self))
       connections.connect(instance, "cut-clipboard", self, unsafeBitCast(cut, to: GCallback.self))
       let deleted: Plain = { _, data in (owner(data) as WidgetBinder?)?.didDelete() }
+      let deletedFromCursor: DeleteFromCursor = { _, _, _, data in (owner(data) as WidgetBinder?)?.didDelete()
+      }
+      for signal in ["backspace", "cut-clipboard"] {
+        connections.connect(instance, signal, self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
+      }
       connections.connect(
-        instance, "backspace", self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
+        instance, "delete-from-cursor", self, unsafeBitCast(deletedFromCursor, to: GCallback.self),
+        isAfter: true)
       connections.connect(instance, "paste-clipboard", self, unsafeBitCast(paste, to: GCallback.self))
-    }
-
-    private func connectKeysAndFocus() {
-      guard let widget = widget, let keys = gtk_event_controller_key_new(),
-        let drops = gtk_drop_controller_motion_new()
-      else { return }
-      gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-      for controller in [keys, drops] {
-        gtk_widget_add_controller(widget, controller)
-        controllers.append(controller)
-      }
-      let focused: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.focusDidChange() }
-      let pressed: KeyPressed = { _, key, _, modifiers, data in
-        (owner(data) as WidgetBinder?)?.isConsumed(key, modifiers) == true ? 1 : 0
-      }
-      let released: KeyReleased = { _, _, _, _, data in (owner(data) as WidgetBinder?)?.keyWasReleased() }
-      connections.connect(
-        .init(textWidget), "notify::has-focus", self, unsafeBitCast(focused, to: GCallback.self))
-      connections.connect(.init(keys), "key-pressed", self, unsafeBitCast(pressed, to: GCallback.self))
-      let entered: DropEntered = { controller, _, _, data in
-        (owner(data) as WidgetBinder?)?.watch(
-          gtk_drop_controller_motion_get_drop(controller.map { OpaquePointer($0) }))
-      }
-      connections.connect(.init(drops), "enter", self, unsafeBitCast(entered, to: GCallback.self))
-      connections.connect(.init(keys), "key-released", self, unsafeBitCast(released, to: GCallback.self))
-    }
-
-    /// Watches a drag that reaches the widget, until it ends.
-    private func watch(_ drop: OpaquePointer?) {
-      guard drag == nil, let drop, let drag = gdk_drop_get_drag(drop) else { return }
-      self.drag = drag
-      let finished: Plain = { _, data in (owner(data) as WidgetBinder?)?.dragHasEnded() }
-      let cancelled: DragCancelled = { _, _, data in (owner(data) as WidgetBinder?)?.dragHasEnded() }
-      // The drag can end after the binding.
-      for (signal, handler) in [
-        ("dnd-finished", unsafeBitCast(finished, to: GCallback.self)),
-        ("cancel", unsafeBitCast(cancelled, to: GCallback.self)),
-      ] { connections.connect(.init(drag), signal, self, handler, isAfter: true) }
-      g_object_ref(.init(drag))
-    }
-
-    private func dragHasEnded() {
-      guard let drag else { return }
-      self.drag = nil
-      connections.disconnect(.init(drag))
-      g_object_unref(.init(drag))
-      endTurnLater()
-    }
-
-    /// Returns whether a key is for the control: undo, redo, and Return if it does not submit.
-    private func isConsumed(_ key: guint, _ modifiers: GdkModifierType) -> Bool {
-      if !isBackspaceDown { control.host.didBeginPress() }
-      let (control, shift) = (
-        modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0, modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-      )
-      switch Int32(bitPattern: key) {
-      case GDK_KEY_z where control && !shift: return self.control.undo() || true
-      case GDK_KEY_Z where control, GDK_KEY_y where control: return self.control.redo() || true
-      case GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter:
-        guard let field = self.control as? InputField, preedit.isEmpty, !field.isComposing else {
-          return false
-        }
-        endTurn()
-        guard let onReturn else { return !field.pressReturn() }
-        onReturn()
-        return true
-      default: return false
-      }
-    }
-
-    private func keyWasReleased() {
-      isBackspaceDown = false
-      control.host.didEndPress()
     }
   }
 
@@ -513,29 +476,35 @@
 
   extension WidgetBinder: PlatformField {
     var shownText: String {
+      guard widget != nil else { return "" }
       let (place, insertion) = removed.map { ($0.range.start, $0.text) } ?? (selection.end, preedit)
       let text = self.text
       guard !insertion.isEmpty else { return text }
       return TextEdit(TextRange(caret: place), with: insertion).applied(to: text) ?? text
     }
     var shownSelection: TextRange? {
+      guard widget != nil else { return nil }
       if let removed { return removed.range }
       if let caret { return TextRange(caret: caret) }
       return preedit.isEmpty ? selection : TextRange(caret: selection.end + preedit.utf16.count)
     }
     var shownMarkedRange: TextRange? {
-      preedit.isEmpty ? nil : TextRange(selection.end, selection.end + preedit.utf16.count)
+      widget == nil || preedit.isEmpty ? nil : TextRange(selection.end, selection.end + preedit.utf16.count)
     }
     var mayCompose: Bool { false }
 
     func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
+      guard widget != nil else { return }
+      // The app may destroy the widget when it hears of the change.
+      g_object_ref(.init(textWidget))
+      defer { g_object_unref(.init(textWidget)) }
       let shown = shownText
       let target = edit?.applied(to: shown) ?? shown
       removed = nil
       if let change = TextEdit.smallest(from: text, to: target, caret: selection.end) {
         replace(change.range, with: change.replacement)
       }
-      if self.selection != selection { select(selection) }
+      if widget != nil, self.selection != selection { select(selection) }
     }
   }
 #endif

@@ -62,14 +62,13 @@
     }
 
     fileprivate var hints: CInt {
-      let letters =
+      var hints =
         switch capitalization {
-        case .none: GTK_INPUT_HINT_LOWERCASE
-        case .words: GTK_INPUT_HINT_UPPERCASE_WORDS
-        case .sentences: GTK_INPUT_HINT_UPPERCASE_SENTENCES
-        case .allCharacters: GTK_INPUT_HINT_UPPERCASE_CHARS
+        case .none: GTK_INPUT_HINT_NONE.rawValue
+        case .words: GTK_INPUT_HINT_UPPERCASE_WORDS.rawValue
+        case .sentences: GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue
+        case .allCharacters: GTK_INPUT_HINT_UPPERCASE_CHARS.rawValue
         }
-      var hints = capitalization == .none ? 0 : letters.rawValue
       if !allowsAutocorrection {
         hints |= GTK_INPUT_HINT_NO_SPELLCHECK.rawValue | GTK_INPUT_HINT_NO_EMOJI.rawValue
       }

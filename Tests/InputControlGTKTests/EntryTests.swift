@@ -160,7 +160,7 @@
     @Test func secureFields() throws {
       for make in [gtk_password_entry_new, gtk_entry_new] {
         let entry = try Entry(make: make)
-        if make() != nil, !entry.widget.isKind(of: gtk_password_entry_get_type()) {
+        if !entry.widget.isKind(of: gtk_password_entry_get_type()) {
           gtk_entry_set_visibility(entry.widget.as(GtkEntry.self), 0)
         }
         entry.widget.inputProfile = .price
@@ -202,6 +202,90 @@
       entry.type("1234,5")
       #expect(entry.text == "1.234,5")
       #expect(control.text == "1234.5")
+    }
+
+    /// In GTK, an insertion at -1 is one at the end.
+    @Test func appInsertsAtTheEnd() throws {
+      let entry = try Entry(.price, text: "12")
+      var place: CInt = -1
+      gtk_editable_insert_text(entry.editable, "3", -1, &place)
+      entry.turn()
+      #expect(entry.text == "123")
+      #expect(entry.control?.text == "123")
+      gtk_editable_delete_text(entry.editable, -1, 1)
+      entry.turn()
+      #expect(entry.text == entry.control?.display)
+    }
+
+    /// A key that deletes nothing is no part of the next one.
+    @Test(arguments: ["cut-clipboard", "backspace"]) func keyThatDeletesNothing(_ key: String) throws {
+      let entry = try Entry(.price, text: "12.34")
+      entry.select(0, 0)
+      entry.press(key)
+      entry.select(0, 5)
+      entry.type("x")
+      #expect(entry.text == "12.34")
+    }
+
+    /// A limit of GTK would cut what is shown, and the rest would be taken for a value.
+    @Test func limitOfGTK() throws {
+      let entry = try Entry()
+      gtk_entry_set_max_length(entry.widget.as(GtkEntry.self), 5)
+      let control = InputField(.amount, locale: LocaleTag("de"))
+      try entry.widget.bind(control)
+      entry.type("12345")
+      #expect(entry.text == "12.345")
+      #expect(control.text == "12345")
+      entry.widget.inputProfile = nil
+      #expect(gtk_entry_get_max_length(entry.widget.as(GtkEntry.self)) == 5)
+    }
+
+    @Test func observerEndsTheBinding() throws {
+      let entry = try Entry(.price, text: "12")
+      let control = try #require(entry.control)
+      control.onChange = { _, text in if text == "127" { entry.widget.inputProfile = nil } }
+      entry.select(2, 2)
+      entry.type("7")
+      #expect(entry.control == nil)
+      #expect(entry.text == "127")
+      #expect(control.text == "127")
+    }
+
+    @Test func hiddenTextThatIsShown() throws {
+      let entry = try Entry(.price)
+      gtk_entry_set_visibility(entry.widget.as(GtkEntry.self), 0)
+      #expect(entry.control?.isSecureTextEntry == true)
+      gtk_entry_set_visibility(entry.widget.as(GtkEntry.self), 1)
+      #expect(entry.control?.isSecureTextEntry == false)
+      entry.turn()
+      #expect(gtk_editable_get_enable_undo(entry.editable) == 0)
+    }
+
+    @Test func tooltipOfTheApp() throws {
+      let entry = try Entry()
+      gtk_widget_set_tooltip_text(entry.widget, "the app's")
+      entry.widget.inputProfile = .email
+      entry.type("ann@")
+      entry.leave()
+      entry.turn()
+      #expect(gtk_widget_get_tooltip_text(entry.widget).map { String(cString: $0) } != "the app's")
+      entry.widget.inputProfile = nil
+      #expect(gtk_widget_get_tooltip_text(entry.widget).map { String(cString: $0) } == "the app's")
+      #expect(gtk_widget_has_css_class(entry.widget, "error") == 0)
+    }
+
+    @Test func keysOfShortcuts() throws {
+      let entry = try Entry(.price)
+      entry.type("12")
+      #expect(entry.pressKey(GDK_KEY_Z, GDK_CONTROL_MASK))
+      #expect(entry.text == "")
+      #expect(
+        entry.pressKey(
+          GDK_KEY_z, GdkModifierType(rawValue: GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)))
+      #expect(entry.text == "12")
+      gtk_editable_set_editable(entry.editable, 0)
+      #expect(!entry.pressKey(GDK_KEY_z, GDK_CONTROL_MASK))
+      #expect(entry.text == "12")
     }
 
     /// What is incomplete is an error when the focus leaves, to another widget or to none.

@@ -153,6 +153,7 @@
       g_value_init(&values[0], gtk_event_controller_key_get_type())
       g_value_set_object(&values[0], UnsafeMutableRawPointer(keyController))
       for index in 1...2 { g_value_init(&values[index], g_type_from_name("guint")) }
+      g_value_set_uint(&values[1], guint(GDK_KEY_BackSpace))
       g_value_init(&values[3], gdk_modifier_type_get_type())
       g_signal_emitv(&values, g_signal_lookup("key-released", gtk_event_controller_key_get_type()), 0, nil)
     }

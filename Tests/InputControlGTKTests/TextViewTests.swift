@@ -59,6 +59,40 @@
       #expect(view.text == "1234 5")
     }
 
+    /// The places of code that edits a part of the text stay where they were.
+    @Test func appEditsAPart() throws {
+      let view = try View(CompiledProfile(Profile("note")), text: "one two")
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_iter_at_offset(view.buffer, &start, 0)
+      gtk_text_buffer_get_iter_at_offset(view.buffer, &end, 3)
+      view.select(7, 7)
+      gtk_text_buffer_delete(view.buffer, &start, &end)
+      gtk_text_buffer_insert(view.buffer, &start, "new", -1)
+      #expect(view.text == "new two")
+      #expect(view.control?.text == "new two")
+      #expect(view.selection == 7..<7)
+    }
+
+    @Test func destroyedViewLeavesTheText() throws {
+      var control: TextControl?
+      do {
+        let view = try View(.price, text: "12")
+        control = view.control
+      }
+      #expect(control?.text == "12")
+    }
+
+    /// A binding that begins within an action of the person does not take the next keys for code.
+    @Test func bindingWithinAnAction() throws {
+      let view = try View(nil, text: "12")
+      gtk_text_buffer_begin_user_action(view.buffer)
+      view.widget.inputProfile = .price
+      gtk_text_buffer_end_user_action(view.buffer)
+      view.select(2, 2)
+      view.type("x3")
+      #expect(view.text == "123")
+    }
+
     @Test func composition() throws {
       let view = try View(CompiledProfile(Profile("name").maxLength(3)))
       view.compose("ni hao")

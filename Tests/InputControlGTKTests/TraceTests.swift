@@ -27,7 +27,7 @@
       "control-characters-refused": "a text of GTK ends at U+0000",
       "blur-while-composing": "GTK gives up a composition when the focus leaves",
       "probe-was-a-blank-after-all":
-        "a blank that may be a probe of AutoFill is let in, and taken back at once",
+        "GTK has no AutoFill, which asks about a blank",
       "emoji-offered-for-a-word": "GTK replaces a word by selecting it, and it stays selected",
       "app-refuses-the-clear-button": "GTK deletes a text by selecting it, and it stays selected",
     ]

@@ -128,7 +128,7 @@ public final class FieldBinding {
     case .amend(let amended): edit = amended
     case .veto: return false
     }
-    guard let edit, !field.mayCompose, !isInProgress, !isProbe(replacement, in: shown) else {
+    guard let edit, !field.mayCompose, !isInProgress, makesAllEdits || !isProbe(replacement, in: shown) else {
       allowed = (ranges, replacement, origin)
       return true
     }

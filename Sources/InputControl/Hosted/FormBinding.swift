@@ -56,12 +56,19 @@ public final class FormBinding {
   private func showActive() {
     let names = Set(form.activeFields)
     defer { shown = names }
-    for (index, (name, reference)) in fields.enumerated() {
-      guard let field = reference.field, shown.map({ $0.contains(name) != names.contains(name) }) ?? true
-      else { continue }
+    func changed(to isShown: Bool) -> [Int] {
+      fields.indices.filter { index in
+        let name = fields[index].name
+        return names.contains(name) == isShown && shown.map { $0.contains(name) != isShown } ?? true
+      }
+    }
+    // What the focus may go to is shown first.
+    for index in changed(to: true) { fields[index].reference.field?.isShown = true }
+    for index in changed(to: false) {
+      guard let field = fields[index].reference.field else { continue }
       let hadFocus = field.hasFocus
-      field.isShown = names.contains(name)
-      guard !field.isShown, hadFocus else { continue }
+      field.isShown = false
+      guard hadFocus else { continue }
       let following = fields[(index + 1)...].lazy.compactMap { $0.reference.field }
       if !following.contains(where: { $0.isShown && $0.takeFocus() }) { field.loseFocus() }
     }
@@ -71,6 +78,7 @@ public final class FormBinding {
   ///
   /// - Parameter name: The name of the field that Return was pressed in.
   public func goOn(behind name: String) {
+    guard form.isActive(name) else { return }
     let following = active.drop { $0.name != name }.dropFirst()
     if !following.contains(where: { $0.field.isShown && $0.field.takeFocus() }) { submit() }
   }
