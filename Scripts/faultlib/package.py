@@ -35,6 +35,7 @@ TEST_TARGETS = {
     "InputControlSystem": "inputctlTests|InputControlScanTests",
     "InputControlTerminal": "InputControlTerminalTests",
     "InputControlUIKit": "InputControlUIKitTests",
+    "InputControlGTK": "InputControlGTKTests",
     "inputctl": "inputctlTests",
 }
 

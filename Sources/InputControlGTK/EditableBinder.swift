@@ -69,11 +69,11 @@
           !binder.shouldInsert(String(text, count: count), at: Int(position.pointee))
         else { return }
         g_signal_stop_emission_by_name(instance, "insert-text")
-        position.pointee = binder.caret
+        position.pointee = binder.position
       }
       let inserted: Insert = { _, _, _, position, data in
         guard let binder: EditableBinder = owner(data), let position else { return }
-        if binder.hasChanged(caret: Int(position.pointee)) { position.pointee = binder.caret }
+        if binder.hasChanged(caret: Int(position.pointee)) { position.pointee = binder.position }
       }
       let delete: Delete = { instance, start, end, data in
         guard let binder: EditableBinder = owner(data) else { return }
@@ -101,6 +101,6 @@
     }
 
     /// The caret, in scalars.
-    private var caret: CInt { gtk_editable_get_position(editable) }
+    private var position: CInt { gtk_editable_get_position(editable) }
   }
 #endif

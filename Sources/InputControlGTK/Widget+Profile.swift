@@ -80,7 +80,7 @@
               "A GtkTextView has several lines: bind a TextView; a form makes one of each name in `multiline`"
           )
         }
-        return TextViewBinder(control, self, text: self, reason: reason)
+        return BufferBinder(control, self, text: self, reason: reason)
       }
       if isKind(of: gtk_spin_button_get_type()) {
         throw WidgetError(

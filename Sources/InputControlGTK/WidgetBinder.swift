@@ -30,13 +30,13 @@
     var hadUndo = false
 
     /// The selection that GTK has deleted, and the control does not know yet.
-    private var removed: (range: TextRange, text: String)?
+    var removed: (range: TextRange, text: String)?
     /// The text that an input method shows at the caret.
     var preedit = ""
     /// Whether a composition has ended, or goes on.
     private var hasComposed = false
     /// The caret after an insertion, which GTK moves later.
-    private var caret: Int?
+    var caret: Int?
     /// Whether a signal of GTK about a change has begun, and not ended.
     private var isInSignal = false
     /// Whether code sets the text.
@@ -439,72 +439,6 @@
     private func removeSources() {
       for source in [turn, returning] where source != 0 { g_source_remove(source) }
       (turn, returning) = (0, 0)
-    }
-
-    // MARK: Signals
-
-    /// Connects the signals that GtkText and GtkTextView both have.
-    func connectTextSignals() {
-      typealias Preedit = @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void
-      typealias DeleteFromCursor = @convention(c) (gpointer?, GtkDeleteType, CInt, gpointer?) -> Void
-      let preedit: Preedit = { _, text, data in
-        (owner(data) as WidgetBinder?)?.preeditDidChange(text.map { String(cString: $0) } ?? "")
-      }
-      let backspace: Plain = { _, data in (owner(data) as WidgetBinder?)?.willDeleteBackward() }
-      let delete: DeleteFromCursor = { _, _, _, data in (owner(data) as WidgetBinder?)?.willDelete() }
-      let cut: Plain = { _, data in (owner(data) as WidgetBinder?)?.willDelete() }
-      let paste: Plain = { _, data in (owner(data) as WidgetBinder?)?.willPaste() }
-      let instance = SignalConnections.Instance(textWidget)
-      connections.connect(instance, "preedit-changed", self, unsafeBitCast(preedit, to: GCallback.self))
-      connections.connect(instance, "backspace", self, unsafeBitCast(backspace, to: GCallback.self))
-      connections.connect(instance, "delete-from-cursor", self, unsafeBitCast(delete, to: GCallback.self))
-      connections.connect(instance, "cut-clipboard", self, unsafeBitCast(cut, to: GCallback.self))
-      let deleted: Plain = { _, data in (owner(data) as WidgetBinder?)?.didDelete() }
-      let deletedFromCursor: DeleteFromCursor = { _, _, _, data in (owner(data) as WidgetBinder?)?.didDelete()
-      }
-      for signal in ["backspace", "cut-clipboard"] {
-        connections.connect(instance, signal, self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
-      }
-      connections.connect(
-        instance, "delete-from-cursor", self, unsafeBitCast(deletedFromCursor, to: GCallback.self),
-        isAfter: true)
-      connections.connect(instance, "paste-clipboard", self, unsafeBitCast(paste, to: GCallback.self))
-    }
-  }
-
-  // MARK: The field
-
-  extension WidgetBinder: PlatformField {
-    var shownText: String {
-      guard widget != nil else { return "" }
-      let (place, insertion) = removed.map { ($0.range.start, $0.text) } ?? (selection.end, preedit)
-      let text = self.text
-      guard !insertion.isEmpty else { return text }
-      return TextEdit(TextRange(caret: place), with: insertion).applied(to: text) ?? text
-    }
-    var shownSelection: TextRange? {
-      guard widget != nil else { return nil }
-      if let removed { return removed.range }
-      if let caret { return TextRange(caret: caret) }
-      return preedit.isEmpty ? selection : TextRange(caret: selection.end + preedit.utf16.count)
-    }
-    var shownMarkedRange: TextRange? {
-      widget == nil || preedit.isEmpty ? nil : TextRange(selection.end, selection.end + preedit.utf16.count)
-    }
-    var mayCompose: Bool { false }
-
-    func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
-      guard widget != nil else { return }
-      // The app may destroy the widget when it hears of the change.
-      g_object_ref(.init(textWidget))
-      defer { g_object_unref(.init(textWidget)) }
-      let shown = shownText
-      let target = edit?.applied(to: shown) ?? shown
-      removed = nil
-      if let change = TextEdit.smallest(from: text, to: target, caret: selection.end) {
-        replace(change.range, with: change.replacement)
-      }
-      if widget != nil, self.selection != selection { select(selection) }
     }
   }
 #endif

@@ -3,7 +3,7 @@
   import InputControl
 
   /// The binding of a text view, through its buffer.
-  final class TextViewBinder: WidgetBinder {
+  final class BufferBinder: WidgetBinder {
     private var view: UnsafeMutablePointer<GtkTextView> {
       UnsafeMutableRawPointer(textWidget).assumingMemoryBound(to: GtkTextView.self)
     }
@@ -65,7 +65,7 @@
     // MARK: Signals
 
     override func connect() {
-      let replaced: Notify = { _, _, data in (owner(data) as TextViewBinder?)?.followBuffer() }
+      let replaced: Notify = { _, _, data in (owner(data) as BufferBinder?)?.followBuffer() }
       connectTextSignals()
       connections.connect(
         .init(textWidget), "notify::buffer", self, unsafeBitCast(replaced, to: GCallback.self))
@@ -119,7 +119,7 @@
         ) -> Void
 
       let insert: Insert = { instance, place, text, count, data in
-        guard let binder: TextViewBinder = owner(data), let place, let text else { return }
+        guard let binder: BufferBinder = owner(data), let place, let text else { return }
         let offset = gtk_text_iter_get_offset(place)
         guard !binder.shouldInsert(String(text, count: count), at: Int(offset)) else {
           // The question may have changed the text, which makes places invalid.
@@ -129,11 +129,11 @@
         binder.moveToCaret(place)
       }
       let inserted: Insert = { _, place, _, _, data in
-        guard let binder: TextViewBinder = owner(data), let place else { return }
+        guard let binder: BufferBinder = owner(data), let place else { return }
         if binder.hasChanged(caret: Int(gtk_text_iter_get_offset(place))) { binder.moveToCaret(place) }
       }
       let delete: Delete = { instance, start, end, data in
-        guard let binder: TextViewBinder = owner(data), let start, let end else { return }
+        guard let binder: BufferBinder = owner(data), let start, let end else { return }
         let (first, last) = (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
         guard !binder.shouldDelete(Int(first), Int(last)) else {
           gtk_text_buffer_get_iter_at_offset(binder.buffer, start, first)
@@ -145,18 +145,18 @@
         binder.moveToCaret(end)
       }
       let deleted: Delete = { _, start, end, data in
-        guard let binder: TextViewBinder = owner(data), let start, let end, binder.hasChanged() else {
+        guard let binder: BufferBinder = owner(data), let start, let end, binder.hasChanged() else {
           return
         }
         binder.moveToCaret(start)
         binder.moveToCaret(end)
       }
       let moved: Notify = { _, _, data in (owner(data) as WidgetBinder?)?.selectionDidChange() }
-      let began: Plain = { _, data in (owner(data) as TextViewBinder?)?.isInUserAction = true }
-      let ended: Plain = { _, data in (owner(data) as TextViewBinder?)?.isInUserAction = false }
+      let began: Plain = { _, data in (owner(data) as BufferBinder?)?.isInUserAction = true }
+      let ended: Plain = { _, data in (owner(data) as BufferBinder?)?.isInUserAction = false }
       // A picture is no text that a rule could allow.
       let picture: Picture = { instance, _, _, data in
-        guard let binder: TextViewBinder = owner(data), binder.isInUserAction else { return }
+        guard let binder: BufferBinder = owner(data), binder.isInUserAction else { return }
         g_signal_stop_emission_by_name(instance, "insert-paintable")
       }
       needsBuffer = false

@@ -2,8 +2,36 @@
   import CGTK
   import InputControl
 
-  /// Keys, the focus, and what is dragged.
+  /// The signals of all widgets with text: keys, the focus, and what is dragged.
   extension WidgetBinder {
+    /// Connects the signals that GtkText and GtkTextView both have.
+    func connectTextSignals() {
+      typealias Preedit = @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void
+      typealias DeleteFromCursor = @convention(c) (gpointer?, GtkDeleteType, CInt, gpointer?) -> Void
+      let preedit: Preedit = { _, text, data in
+        (owner(data) as WidgetBinder?)?.preeditDidChange(text.map { String(cString: $0) } ?? "")
+      }
+      let backspace: Plain = { _, data in (owner(data) as WidgetBinder?)?.willDeleteBackward() }
+      let delete: DeleteFromCursor = { _, _, _, data in (owner(data) as WidgetBinder?)?.willDelete() }
+      let cut: Plain = { _, data in (owner(data) as WidgetBinder?)?.willDelete() }
+      let paste: Plain = { _, data in (owner(data) as WidgetBinder?)?.willPaste() }
+      let instance = SignalConnections.Instance(textWidget)
+      connections.connect(instance, "preedit-changed", self, unsafeBitCast(preedit, to: GCallback.self))
+      connections.connect(instance, "backspace", self, unsafeBitCast(backspace, to: GCallback.self))
+      connections.connect(instance, "delete-from-cursor", self, unsafeBitCast(delete, to: GCallback.self))
+      connections.connect(instance, "cut-clipboard", self, unsafeBitCast(cut, to: GCallback.self))
+      let deleted: Plain = { _, data in (owner(data) as WidgetBinder?)?.didDelete() }
+      let deletedFromCursor: DeleteFromCursor = { _, _, _, data in (owner(data) as WidgetBinder?)?.didDelete()
+      }
+      for signal in ["backspace", "cut-clipboard"] {
+        connections.connect(instance, signal, self, unsafeBitCast(deleted, to: GCallback.self), isAfter: true)
+      }
+      connections.connect(
+        instance, "delete-from-cursor", self, unsafeBitCast(deletedFromCursor, to: GCallback.self),
+        isAfter: true)
+      connections.connect(instance, "paste-clipboard", self, unsafeBitCast(paste, to: GCallback.self))
+    }
+
     func connectKeysAndFocus() {
       guard let widget, let keys = gtk_event_controller_key_new(),
         let drops = gtk_drop_controller_motion_new()
