@@ -11,12 +11,13 @@
   class WidgetBinder {
     let control: TextControl
     private(set) lazy var binding = FieldBinding(control, self)
-    /// The widget of the app; `nil` if GTK has destroyed it.
+    /// The widget of the app; `nil` if the binding has ended or GTK has destroyed the widget.
     private(set) var widget: UnsafeMutablePointer<GtkWidget>?
     /// The widget that has the text: the GtkText of an entry, or the GtkTextView.
     let textWidget: UnsafeMutablePointer<GtkWidget>
+    /// Whether ``textWidget`` is inside the widget of the app.
     private let isPartOfWidget: Bool
-    /// Called when Return was pressed in a field of one line, and the control submits.
+    /// Called in place of a commit when Return is pressed in a field of one line, because a form commits.
     var onReturn: (() -> Void)?
 
     var connections = SignalConnections()
@@ -27,6 +28,7 @@
     private var reasons: WidgetReasons
     /// Whether the control is secure whatever the widget is.
     private let isSecret: Bool
+    /// Whether GTK undid by itself before.
     var hadUndo = false
 
     /// The selection that GTK has deleted, and the control does not know yet.
@@ -45,7 +47,7 @@
     private var deletingKey: DeletingKey?
     var isPasting = false
     private var isInAction = false
-    /// What a person drags over the widget, if it comes from this program.
+    /// The drag of this program that is over the widget.
     var drag: OpaquePointer?
     /// The source of the event loop that selects what was deleted for a refused insertion; 0 for none.
     private var returning: guint = 0
@@ -87,7 +89,7 @@
     var selection: TextRange { TextRange(caret: 0) }
     /// Whether the text is hidden.
     var isHidden: Bool { false }
-    /// Whether GTK undoes by itself, which it would ask about as about keys.
+    /// Whether GTK undoes by itself. It would ask about its undoing as about keys.
     var undoes: Bool {
       get { false }
       set {}
@@ -280,7 +282,7 @@
       isInSignal = false
       guard removed == nil else { return false }
       if isSetting {
-        // What is set follows the deletion.
+        // gtk_editable_set_text deletes first, and then inserts.
         guard caret != nil || isOfCode else { return false }
         let (text, selection, isOfCode) = (self.text, self.selection, isOfCode)
         didSetText()
@@ -312,7 +314,7 @@
 
     private func didSetText() {
       isSetting = false
-      // What is composed has no place in another text, until the input method shows it again.
+      // A composed text belongs to the old text. The input method shows it again with the next key.
       preedit = ""
       binding.didSetText()
     }
@@ -347,7 +349,7 @@
       preedit = text
       hasComposed = true
       if text.isEmpty {
-        // What is committed may follow.
+        // The input method may commit a text next.
         endTurnLater()
       } else {
         removed = nil

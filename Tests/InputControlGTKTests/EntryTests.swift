@@ -288,7 +288,7 @@
       #expect(entry.text == "12")
     }
 
-    /// What is incomplete is an error when the focus leaves, to another widget or to none.
+    /// An incomplete text is an error when the focus leaves, to another widget or to none.
     @Test(arguments: [true, false]) func leaving(_ isToNothing: Bool) throws {
       let entry = try Entry(.email)
       entry.type("ann@")

@@ -4,8 +4,8 @@
   import InputControlGTK
   import Testing
 
-  /// What input methods do with widgets of GTK, as seen with IBus: the composed text is not in the text of the widget, and what is
-  /// committed arrives before or after the end of the composition.
+  /// Input methods in widgets of GTK, in the orders of signals that were seen with IBus. The text of the widget does not have the
+  /// composed text, and the committed text arrives before or after the end of the composition.
   @GTKThread @Suite(.serialized) struct InputMethodTests {
     /// The orders in which input methods end a composition.
     enum End: CaseIterable { case commitFirst, commitLast, inOneTurn }

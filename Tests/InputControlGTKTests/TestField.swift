@@ -122,7 +122,7 @@
     /// The same, without the end of the turn.
     func show(_ preedit: String) { emit(textWidget, "preedit-changed", preedit) }
 
-    /// What an input method does before its first text: GTK deletes the selection.
+    /// Begins a composition, as an input method does before its first text. GTK deletes the selection then.
     func beginComposition() { emit(inputMethod, "preedit-start") }
 
     /// Whether the keyboard types into the widget.

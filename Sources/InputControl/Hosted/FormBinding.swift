@@ -62,7 +62,7 @@ public final class FormBinding {
         return names.contains(name) == isShown && shown.map { $0.contains(name) != isShown } ?? true
       }
     }
-    // What the focus may go to is shown first.
+    // Fields are shown before others are hidden, so that the focus can go to them.
     for index in changed(to: true) { fields[index].reference.field?.isShown = true }
     for index in changed(to: false) {
       guard let field = fields[index].reference.field else { continue }
