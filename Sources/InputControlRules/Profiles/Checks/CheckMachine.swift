@@ -204,22 +204,25 @@ package struct CheckMachine: Sendable {
       var position = Int(state.position) + 1
       if position > distinctPositions + period { position -= period }
       next.position = Int32(position)
-      for group in groups where next[group.lane] != State.dead {
-        if !group.plan.read(UInt8(ascii: scalar), at: position, &next, group.lane) {
-          group.plan.giveUp(&next, group.lane)
+      for index in groups.indices {
+        let lane = groups[index].lane
+        guard next[lane] != State.dead else { continue }
+        if !groups[index].plan.read(UInt8(ascii: scalar), at: position, &next, lane) {
+          groups[index].plan.giveUp(&next, lane)
         }
       }
     }
     let remaining = remaining[Int(next.form)]
     for statement in statements {
       var isAlive = false
-      for group in groups[statement] {
-        if let length = group.length {
+      for index in statement {
+        let lane = groups[index].lane
+        if let length = groups[index].length {
           let missing = length - Int(next.position)
           let isPossible = (0...62).contains(missing) && remaining & 1 << UInt64(missing) != 0
-          if !isPossible { group.plan.giveUp(&next, group.lane) }
+          if !isPossible { groups[index].plan.giveUp(&next, lane) }
         }
-        if next[group.lane] != State.dead { isAlive = true }
+        if next[lane] != State.dead { isAlive = true }
       }
       guard isAlive else { return nil }
     }
@@ -240,14 +243,18 @@ package struct CheckMachine: Sendable {
   /// Returns whether a longer text passes; `true` too if that cannot be found out with bounded work.
   func canContinue(_ state: State) -> Bool {
     guard remaining[Int(state.form)] & ~1 != 0 else { return false }
-    var open = [state]
     var seen: Set<State> = [state]
-    while let state = open.popLast() {
-      for letter in letters.reversed() {
-        guard let next = next(state, letter), seen.insert(next).inserted else { continue }
-        if accepts(next) || seen.count > 20_000 { return true }
-        open.append(next)
+    // The states on the way, each with the number of letters that have been tried.
+    var path = [(state: state, tried: 0)]
+    while let (state, tried) = path.last {
+      guard tried < letters.count else {
+        path.removeLast()
+        continue
       }
+      path[path.count - 1].tried += 1
+      guard let next = next(state, letters[tried]), seen.insert(next).inserted else { continue }
+      if accepts(next) || seen.count > 20_000 { return true }
+      path.append((next, 0))
     }
     return false
   }

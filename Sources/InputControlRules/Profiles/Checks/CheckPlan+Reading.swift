@@ -77,18 +77,15 @@ extension CheckPlan.Sums {
 
   fileprivate func read(_ byte: UInt8, at position: Int, _ state: inout State, _ lane: Int) -> Bool {
     if let last, position > last { return true }
+    let place =
+      position <= distinctPositions
+      ? position : distinctPositions + 1 + (position - distinctPositions - 1) % period
     for alternative in alternatives {
-      let place =
-        position <= distinctPositions
-        ? position : distinctPositions + 1 + (position - distinctPositions - 1) % period
+      let addend = alternative.addends[128 * place + Int(byte)]
+      guard addend != CheckPlan.Alternative.wrong else { return false }
+      if addend != 0 { alternative.add(Int(addend), &state, lane) }
       for step in alternative.steps[place] {
         switch step {
-        case .add(let values, let weight, let isFolded):
-          let value = values[Int(byte)]
-          guard value >= 0 else { return false }
-          let product =
-            isFolded ? CheckPlan.digitSum(of: weight * value) : weight % alternative.modulus * value
-          alternative.add(product, &state, lane)
         case .append(let values, let place):
           let value = values[Int(byte)]
           guard value >= 0 else { return false }
@@ -101,7 +98,7 @@ extension CheckPlan.Sums {
       }
     }
     if position == target {
-      if alternatives[0].subtractsCharacter {
+      if subtractsCharacter {
         guard let rest = alternatives[0].tables[0].firstIndex(of: byte), byte != UInt8(ascii: "-") else {
           return false
         }
@@ -127,7 +124,7 @@ extension CheckPlan.Sums {
   /// Returns whether the sum of a text that ends here is right.
   private func isRight(_ state: State, _ lane: Int) -> Bool {
     if let target, Int(state.position) < target { return false }
-    if alternatives[0].subtractsCharacter { return rest(of: alternatives[0], state, lane) == 0 }
+    if subtractsCharacter { return rest(of: alternatives[0], state, lane) == 0 }
     if let targetLane { return isRight(UInt8(truncatingIfNeeded: state[lane + targetLane]), state, lane) }
     if target != nil { return true }
     return alternatives[0].rests.contains(rest(of: alternatives[0], state, lane))
@@ -145,8 +142,12 @@ extension CheckPlan.Sums {
   private func isRight(_ byte: UInt8, _ state: State, _ lane: Int) -> Bool {
     for alternative in alternatives {
       let rest = rest(of: alternative, state, lane)
-      let characters = alternative.tables.map { $0[rest] }.filter { $0 != UInt8(ascii: "-") }
-      if !characters.isEmpty { return characters.contains(byte) }
+      var decides = false
+      for table in alternative.tables where table[rest] != UInt8(ascii: "-") {
+        if table[rest] == byte { return true }
+        decides = true
+      }
+      if decides { return false }
     }
     return false
   }
@@ -183,7 +184,7 @@ extension CheckPlan.Shifting {
 }
 
 extension CheckPlan {
-  fileprivate static func digitSum(of number: Int) -> Int {
+  static func digitSum(of number: Int) -> Int {
     var (sum, rest) = (0, number)
     while rest > 0 { (sum, rest) = (sum + rest % 10, rest / 10) }
     return sum

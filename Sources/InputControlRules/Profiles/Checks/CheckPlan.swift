@@ -13,53 +13,104 @@ enum CheckPlan: Sendable {
   /// Verhoeff's system for texts of any length: for each of the eight permutations a lane, as for `shifting`.
   case shiftingVerhoeff(first: Int)
 
-  struct Sums: Sendable {
+  /// A class, because the plan is looked at for each character, and a copy would retain each of its arrays.
+  final class Sums: Sendable {
     /// The sums, of which the first decides that has a character for its rest.
-    var alternatives: [Alternative]
+    let alternatives: [Alternative]
     /// The position of the check character; `nil` if a rest decides.
-    var target: Int?
+    let target: Int?
     /// The lane of the check character, if it stands before characters that are added up.
-    var targetLane: Int?
+    let targetLane: Int?
+    /// Whether the check character can be subtracted from the sum at once: each character of the only table has one rest.
+    let subtractsCharacter: Bool
     /// The position behind which nothing is added up; `nil` if there is none.
-    var last: Int?
-    var distinctPositions: Int
-    var period: Int
-    var laneCount: Int
+    let last: Int?
+    let distinctPositions: Int
+    let period: Int
+    let laneCount: Int
+
+    init(
+      _ alternatives: [Alternative], target: Int?, targetLane: Int?, subtractsCharacter: Bool, last: Int?,
+      distinctPositions: Int, period: Int, laneCount: Int
+    ) {
+      self.alternatives = alternatives
+      self.target = target
+      self.targetLane = targetLane
+      self.subtractsCharacter = subtractsCharacter
+      self.last = last
+      self.distinctPositions = distinctPositions
+      self.period = period
+      self.laneCount = laneCount
+    }
   }
 
-  struct Alternative: Sendable {
-    var modulus: Int
+  final class Alternative: Sendable {
+    let modulus: Int
     /// The lane of the sum.
-    var lane: Int
-    var constant: Int
-    /// The steps at each position; those behind the last one repeat with the period.
-    var steps: [[Step]]
+    let lane: Int
+    let constant: Int
+    /// What each of the 128 characters of ASCII adds at each position, below the modulus; ``wrong`` if it has no value. The
+    /// positions behind the last one repeat with the period.
+    let addends: [UInt16]
+    /// The steps of numbers at each position.
+    let steps: [[NumberStep]]
+    /// The last position at which something is added up.
+    let lastPosition: Int
     /// The numbers, with their lanes.
-    var numbers: [(lane: Int, factor: Int)]
+    let numbers: [(lane: Int, factor: Int)]
     /// Whether a number has no last position.
-    var hasOpenNumber: Bool
-    var rests: [Int]
+    let hasOpenNumber: Bool
+    let rests: [Int]
     /// The characters that each rest gives.
-    var tables: [[UInt8]]
-    /// Whether a check character can be subtracted from the sum at once: each character of the only table has one rest.
-    var subtractsCharacter = false
+    let tables: [[UInt8]]
+
+    static var wrong: UInt16 { .max }
+
+    init(
+      modulus: Int, lane: Int, constant: Int, addends: [UInt16], steps: [[NumberStep]], lastPosition: Int,
+      numbers: [(lane: Int, factor: Int)], hasOpenNumber: Bool, rests: [Int], tables: [[UInt8]]
+    ) {
+      self.modulus = modulus
+      self.lane = lane
+      self.constant = constant
+      self.addends = addends
+      self.steps = steps
+      self.lastPosition = lastPosition
+      self.numbers = numbers
+      self.hasOpenNumber = hasOpenNumber
+      self.rests = rests
+      self.tables = tables
+    }
   }
 
-  enum Step: Sendable {
-    case add(values: [Int], weight: Int, isFolded: Bool)
+  enum NumberStep: Sendable {
     case append(values: [Int], lane: Int)
     case finish(lane: Int, factor: Int)
   }
 
-  struct Shifting: Sendable {
-    var values: [Int]
-    var weights: [Int]
-    var isFolded: Bool
-    var isSpelled: Bool
-    var first: Int
-    var modulus: Int
-    var constant: Int
-    var rests: [Int]
+  final class Shifting: Sendable {
+    let values: [Int]
+    let weights: [Int]
+    let isFolded: Bool
+    let isSpelled: Bool
+    let first: Int
+    let modulus: Int
+    let constant: Int
+    let rests: [Int]
+
+    init(
+      values: [Int], weights: [Int], isFolded: Bool, isSpelled: Bool, first: Int, modulus: Int, constant: Int,
+      rests: [Int]
+    ) {
+      self.values = values
+      self.weights = weights
+      self.isFolded = isFolded
+      self.isSpelled = isSpelled
+      self.first = first
+      self.modulus = modulus
+      self.constant = constant
+      self.rests = rests
+    }
   }
 }
 
@@ -200,7 +251,7 @@ extension CheckPlan {
 
 extension CheckPlan.Sums {
   /// - Parameter length: The number of positions, if positions are counted from the end.
-  fileprivate init(_ sums: [CheckDefinition.Sum], length: Int?) throws(CheckProblem) {
+  fileprivate convenience init(_ sums: [CheckDefinition.Sum], length: Int?) throws(CheckProblem) {
     var period = 1
     var explicit = 0
     for sum in sums {
@@ -219,49 +270,49 @@ extension CheckPlan.Sums {
     }
     guard period <= 840 else { throw .tooManySums }
     explicit = max(explicit, length ?? 0)
-    distinctPositions = explicit
-    self.period = period
     var lane = sums.count
-    alternatives = []
+    var alternatives: [CheckPlan.Alternative] = []
     for (index, sum) in sums.enumerated() {
       alternatives.append(
         CheckPlan.Alternative(
           sum, lane: index, length: length, positions: explicit + period + 1, nextLane: &lane))
     }
-    target = nil
-    targetLane = nil
+    var (target, targetLane): (Int?, Int?) = (nil, nil)
+    var subtractsCharacter = false
     // The last position at which a step of an alternative stands.
-    let added = alternatives.map { $0.steps.lastIndex { !$0.isEmpty } ?? 0 }.max() ?? 0
+    let added = alternatives.map { $0.lastPosition }.max() ?? 0
     let hasOpenNumber = alternatives.contains { $0.hasOpenNumber }
     if case .character(let tables, let place) = sums[0].target {
       if case .position(let position) = place { target = position } else { target = length }
       if hasOpenNumber || added > target ?? 0 {
         if sums.count == 1, tables.count == 1, Set(tables[0].utf8).count == tables[0].utf8.count {
-          alternatives[0].subtractsCharacter = true
+          subtractsCharacter = true
         } else {
           targetLane = lane
           lane += 1
         }
       }
     }
-    last = hasOpenNumber || added > explicit ? nil : max(added, target ?? 0)
-    laneCount = lane
+    self.init(
+      alternatives, target: target, targetLane: targetLane, subtractsCharacter: subtractsCharacter,
+      last: hasOpenNumber || added > explicit ? nil : max(added, target ?? 0), distinctPositions: explicit,
+      period: period, laneCount: lane)
   }
 }
 
 extension CheckPlan.Alternative {
   /// - Parameter positions: The number of positions for which steps are made.
-  fileprivate init(
+  fileprivate convenience init(
     _ sum: CheckDefinition.Sum, lane: Int, length: Int?, positions: Int, nextLane: inout Int
   ) {
-    modulus = sum.modulus
-    self.lane = lane
-    constant = CheckPlan.constant(of: sum)
-    steps = Array(repeating: [], count: positions)
-    numbers = []
-    hasOpenNumber = false
-    rests = []
-    tables = []
+    let modulus = sum.modulus
+    var addends = [UInt16](repeating: 0, count: 128 * positions)
+    var steps: [[CheckPlan.NumberStep]] = Array(repeating: [], count: positions)
+    var lastPosition = 0
+    var numbers: [(lane: Int, factor: Int)] = []
+    var hasOpenNumber = false
+    var rests: [Int] = []
+    var tables: [[UInt8]] = []
     switch sum.target {
     case .rests(let values): rests = values
     case .character(let texts, _): tables = texts.map { Array($0.utf8) }
@@ -273,11 +324,18 @@ extension CheckPlan.Alternative {
         let values = term.values.table
         for position in 1..<positions {
           guard let weight = term.weight(at: position, length: length) else { continue }
-          steps[position].append(.add(values: values, weight: weight, isFolded: term.isFolded))
+          lastPosition = max(lastPosition, position)
+          for byte in 0..<128 where addends[128 * position + byte] != Self.wrong {
+            let value = values[byte]
+            let product = term.isFolded ? CheckPlan.digitSum(of: weight * value) : weight % modulus * value
+            let sum = (Int(addends[128 * position + byte]) + product) % modulus
+            addends[128 * position + byte] = value < 0 ? Self.wrong : UInt16(sum < 0 ? sum + modulus : sum)
+          }
         }
       case .number(let term):
         let values = term.values.table
         for position in 1..<positions where term.positions.contains(position) {
+          lastPosition = max(lastPosition, position)
           steps[position].append(.append(values: values, lane: nextLane))
           if position == term.positions.last {
             steps[position].append(.finish(lane: nextLane, factor: term.factor))
@@ -288,6 +346,10 @@ extension CheckPlan.Alternative {
         nextLane += 1
       }
     }
+    self.init(
+      modulus: modulus, lane: lane, constant: CheckPlan.constant(of: sum), addends: addends, steps: steps,
+      lastPosition: lastPosition, numbers: numbers, hasOpenNumber: hasOpenNumber, rests: rests, tables: tables
+    )
   }
 }
 
@@ -320,8 +382,8 @@ extension CheckDefinition.Positions {
 }
 
 extension CheckPlan.Shifting {
-  fileprivate static func luhn(first: Int) -> Self {
-    Self(
+  fileprivate static func luhn(first: Int) -> CheckPlan.Shifting {
+    CheckPlan.Shifting(
       values: CheckSystem.luhn.values.table, weights: [1, 2], isFolded: true, isSpelled: false, first: first,
       modulus: 10,
       constant: 0, rests: [0])
