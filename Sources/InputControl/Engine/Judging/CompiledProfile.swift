@@ -107,7 +107,7 @@ public struct CompiledProfile: Sendable {
   ///
   /// - Parameter text: The text as given.
   public func verdict(of text: String) -> Verdict {
-    ThreadScratch.withCurrent { judge.judge(ofUnread: text).verdict(of: text, scratch: $0) }
+    ThreadScratch.withCurrent { judge.verdict(ofUnread: text, scratch: $0) }
   }
 
   /// Returns the verdict on a text with its violations, using the scratch memory of the current thread.

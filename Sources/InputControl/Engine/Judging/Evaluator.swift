@@ -24,7 +24,7 @@ public struct Evaluator: ~Copyable {
   /// - Complexity: O(n) for lengths and characters. A pattern is bounded by the match budget, and a text over
   ///   64 KiB is `undetermined` under a pattern.
   public func verdict(of text: String, under profile: CompiledProfile) -> Verdict {
-    profile.judge.judge(ofUnread: text).verdict(of: text, scratch: scratch)
+    profile.judge.verdict(ofUnread: text, scratch: scratch)
   }
 
   /// Returns the verdict on a text given as UTF-8, the fastest of all questions. Bytes that are not valid UTF-8 are

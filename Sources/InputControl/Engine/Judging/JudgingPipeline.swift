@@ -33,6 +33,19 @@ extension RuleJudge {
     return verdictWithoutAutomaton(text, scratch: scratch)
   }
 
+  /// Returns the verdict on a text that is not read: a value, or the digits of a field.
+  @inline(__always)
+  func verdict(ofUnread text: String, scratch: borrowing MatchScratch) -> Verdict {
+    // To retain the judge of the text would take as long as to judge it.
+    guard dates == nil else { return verdict(ofUnreadDate: text, scratch: scratch) }
+    return verdict(of: text, scratch: scratch)
+  }
+
+  @inline(never)
+  private func verdict(ofUnreadDate text: String, scratch: borrowing MatchScratch) -> Verdict {
+    judge(ofUnread: text).verdict(of: text, scratch: scratch)
+  }
+
   /// The stages for a normal form after the first one, which answers so many texts that it is part of the caller.
   @inline(never)
   private func verdictWithoutAutomaton(_ text: String, scratch: borrowing MatchScratch) -> Verdict {
