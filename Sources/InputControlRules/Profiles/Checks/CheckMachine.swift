@@ -1,3 +1,5 @@
+internal import InputControlSystem
+
 /// Reads texts under one case of a check digit, character by character.
 ///
 /// A few numbers are all that it remembers of a text, so that an automaton can be made of it.
@@ -20,6 +22,8 @@ package struct CheckMachine: Sendable {
   private let isCounted: [Bool]
   /// The position of the first check character that has one.
   private let checkPosition: Int?
+  /// Whether longer texts pass, for states that are known. Wrong numbers have few.
+  private let continuations = Monitor<[State: Bool]>([:])
 
   /// A statement, under a hypothesis about the number of positions of the text.
   struct Group: Sendable {
@@ -243,6 +247,7 @@ package struct CheckMachine: Sendable {
   /// Returns whether a longer text passes; `true` too if that cannot be found out with bounded work.
   func canContinue(_ state: State) -> Bool {
     guard remaining[Int(state.form)] & ~1 != 0 else { return false }
+    if let known = continuations.withLock({ $0[state] }) { return known }
     var seen: Set<State> = [state]
     // The states on the way, each with the number of letters that have been tried.
     var path = [(state: state, tried: 0)]
@@ -253,10 +258,21 @@ package struct CheckMachine: Sendable {
       }
       path[path.count - 1].tried += 1
       guard let next = next(state, letters[tried]), seen.insert(next).inserted else { continue }
-      if accepts(next) || seen.count > 20_000 { return true }
+      if accepts(next) || seen.count > 20_000 {
+        record(path.map { $0.state }, true)
+        return true
+      }
       path.append((next, 0))
     }
+    record(seen, false)
     return false
+  }
+
+  private func record(_ states: some Collection<State>, _ canContinue: Bool) {
+    continuations.withLock { known in
+      if known.count + states.count > 20_000 { known.removeAll() }
+      for state in states { known[state] = canContinue }
+    }
   }
 
   /// The numbers of positions of the texts that the form matches; `nil` if there may be more than 62.
