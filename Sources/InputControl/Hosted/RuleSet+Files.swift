@@ -18,12 +18,15 @@ extension RuleSet {
   ///   in the folder of the file that uses it, or in a folder inside that.
   /// - Throws: The first path that cannot be read, or all errors in the files.
   public init(contentsOf paths: [String]) throws(RuleError) {
-    let files: [RuleFile]
+    try self.init(try Self.files(at: paths).map { $0.source }, importer: RuleFileReader.importFile)
+  }
+
+  /// Reads the files at paths without parsing them.
+  static func files(at paths: [String]) throws(RuleError) -> [RuleFile] {
     do throws(RuleFileError) {
-      files = try RuleFiles.files(at: paths)
+      return try RuleFileReader.files(at: paths)
     } catch {
       throw .unreadable(error.message, help: error.help)
     }
-    try self.init(files.map { $0.source }, importer: RuleFiles.importFile)
   }
 }

@@ -84,7 +84,7 @@ extension Inputctl {
 
     private func findings(in sources: [SourceFile]) throws(Failure) -> [Diagnostic] {
       try Failure.ofRules(
-        try RuleLinter.lint(sources, includesAll: all, importer: RuleFiles.importFile))
+        try RuleLinter.lint(sources, includesAll: all, importer: RuleFileReader.importFile))
     }
 
     /// Fixes files until no more fixes apply, writes them, and returns the remaining findings.

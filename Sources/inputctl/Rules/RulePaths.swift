@@ -11,7 +11,7 @@ enum RulePaths {
     let paths = allPaths(paths)
     guard !paths.isEmpty else { return .shipped }
     let files = try files(at: paths).map(\.source)
-    return try Failure.ofRules(try RuleSet(files, importer: RuleFiles.importFile))
+    return try Failure.ofRules(try RuleSet(files, importer: RuleFileReader.importFile))
   }
 
   /// Returns whether the shipped rules are used for these paths.
@@ -26,7 +26,7 @@ enum RulePaths {
   /// Reads the rule files at paths without parsing them.
   static func files(at paths: [String]) throws(Failure) -> [RuleFile] {
     do {
-      return try RuleFiles.files(at: paths)
+      return try RuleFileReader.files(at: paths)
     } catch {
       throw Failure(error)
     }

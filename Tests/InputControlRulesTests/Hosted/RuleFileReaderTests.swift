@@ -7,7 +7,7 @@
   @testable import InputControlRules
 
   /// Rule files that are found and read.
-  struct RuleFilesTests {
+  struct RuleFileReaderTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
@@ -20,12 +20,14 @@
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
       let dotted = folder.path("./a.rules")
       for again in [file, dotted, link] {
-        #expect(try RuleFiles.files(at: [file, again, other]).map { $0.path } == [file, other])
-        #expect(try RuleFiles.files(at: [again, other, file]).map { $0.path } == [again, other])
+        #expect(try RuleFileReader.files(at: [file, again, other]).map { $0.path } == [file, other])
+        #expect(try RuleFileReader.files(at: [again, other, file]).map { $0.path } == [again, other])
       }
       // The folder has the link as well.
       #expect(
-        try RuleFiles.files(at: [other, folder.path("")]).map { $0.path } == [other, folder.path("a.rules")])
+        try RuleFileReader.files(at: [other, folder.path("")]).map { $0.path } == [
+          other, folder.path("a.rules"),
+        ])
     }
 
     /// A file that is larger than one may be is not read to an end at which it would be valid.

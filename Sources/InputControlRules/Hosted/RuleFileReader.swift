@@ -1,7 +1,7 @@
 internal import InputControlSystem
 
 /// Finds and reads rule files.
-package enum RuleFiles {
+package enum RuleFileReader {
   /// Reads the rule files at paths without parsing them.
   package static func files(at paths: [String]) throws(RuleFileError) -> [RuleFile] {
     var files: [RuleFile] = []
