@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "InputControlTerminal", targets: ["InputControlTerminal"]),
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
     .library(name: "InputControlUIKit", targets: ["InputControlUIKit"]),
+    .library(name: "InputControlAppKit", targets: ["InputControlAppKit"]),
     .library(name: "InputControlGTK", targets: ["InputControlGTK"]),
     .library(name: "inputcontrol", type: .dynamic, targets: ["InputControlC"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
@@ -108,6 +109,7 @@ let package = Package(
     .target(name: "InputControlAnalysis", dependencies: ["InputControl"]),
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
     .target(name: "InputControlUIKit", dependencies: ["InputControl", "InputControlFoundation"]),
+    .target(name: "InputControlAppKit", dependencies: ["InputControl", "InputControlFoundation"]),
     .target(
       name: "InputControlGTK",
       dependencies: ["InputControl", .target(name: "CGTK", condition: .when(traits: ["GTK"]))]),
@@ -220,15 +222,23 @@ let package = Package(
   ]
 )
 
-let adapters = ["InputControlUIKit"]
+// The frameworks that adapters need.
+let frameworks = ["InputControlUIKit": "UIKit", "InputControlAppKit": "AppKit"]
 if testsAdapters {
   package.targets += [
-    .target(name: "UIKit", path: "Tests/StandIns/UIKit"),
+    .target(name: "AppleStandIns", path: "Tests/StandIns/Apple"),
+    .target(name: "UIKit", dependencies: ["AppleStandIns"], path: "Tests/StandIns/UIKit"),
+    .target(name: "AppKit", dependencies: ["AppleStandIns"], path: "Tests/StandIns/AppKit"),
+    .target(
+      name: "AppleTestSupport",
+      dependencies: ["AppleStandIns", "InputControl", "InputControlFoundation", "inputctl"],
+      path: "Tests/AppleTestSupport"),
     .testTarget(
       name: "InputControlUIKitTests",
-      dependencies: [
-        "InputControlFoundation", "InputControlTestSupport", "InputControlUIKit", "UIKit", "inputctl",
-      ]),
+      dependencies: ["AppleTestSupport", "InputControlFoundation", "InputControlUIKit", "UIKit"]),
+    .testTarget(
+      name: "InputControlAppKitTests",
+      dependencies: ["AppKit", "AppleTestSupport", "InputControlAppKit", "InputControlFoundation"]),
     .testTarget(
       name: "InputControlGTKTests",
       dependencies: [
@@ -236,7 +246,10 @@ if testsAdapters {
         .target(name: "CGTK", condition: .when(traits: ["GTK"])),
       ]),
   ]
-  for target in package.targets where adapters.contains(target.name) { target.dependencies.append("UIKit") }
+  for target in package.targets {
+    if let framework = frameworks[target.name] { target.dependencies.append(.target(name: framework)) }
+    if target.name == "InputControlFoundation" { target.dependencies.append("AppleStandIns") }
+  }
 }
 
 let targetsInC = [
@@ -256,10 +269,10 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
   // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
-  if testsAdapters, standIns == "MainActor", adapters.contains(target.name) {
+  if testsAdapters, standIns == "MainActor", frameworks[target.name] != nil {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
-  if target.name == "InputControlUIKitTests" {
+  if ["InputControlUIKitTests", "InputControlAppKitTests"].contains(target.name) {
     // The overlays of Testing are for the real frameworks.
     target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
   }

@@ -30,11 +30,12 @@ TEST_TARGETS = {
     "InputControlAnalysis": "InputControlAnalysisTests|InputControlRulesTests",
     "InputControlJSON": "InputControlJSONTests|inputctlTests|InputControlScanTests|InputControlCTests",
     "InputControlC": "InputControlCTests",
-    "InputControlFoundation": "InputControlFoundationTests|InputControlTests",
+    "InputControlFoundation": "InputControlFoundationTests|InputControlTests|InputControlUIKitTests",
     "InputControlScan": "InputControlScanTests",
     "InputControlSystem": "inputctlTests|InputControlScanTests",
     "InputControlTerminal": "InputControlTerminalTests",
     "InputControlUIKit": "InputControlUIKitTests",
+    "InputControlAppKit": "InputControlAppKitTests",
     "InputControlGTK": "InputControlGTKTests",
     "inputctl": "inputctlTests",
 }

@@ -18,7 +18,7 @@
     /// The question of UIKit that is being answered.
     private var question: (ranges: [NSRange], text: String)?
     private var traits = FieldTraitsSetting()
-    private let undo = UndoRegistration()
+    private let undo = UndoRegistration(isOfField: true)
     private var inputModes: NotificationToken?
     /// The delegate that the control had.
     private weak var formerDelegate: (any TextInputDelegate)?

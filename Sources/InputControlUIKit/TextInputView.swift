@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS)
-  import Foundation
   import UIKit
 
   /// The common interface of UITextField and UITextView. UITextInputTraits declares the properties as optional, which cannot be set.
@@ -20,18 +19,4 @@
 
   extension UITextField: TextInputView {}
   extension UITextView: TextInputView {}
-
-  /// An observation of a notification, which ends with this object.
-  nonisolated final class NotificationToken {
-    private let token: any NSObjectProtocol
-
-    init(_ name: Notification.Name, _ handler: @escaping @MainActor @Sendable () -> Void) {
-      // UIKit posts on the main thread.
-      token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
-        MainActor.assumeIsolated { handler() }
-      }
-    }
-
-    deinit { NotificationCenter.default.removeObserver(token) }
-  }
 #endif

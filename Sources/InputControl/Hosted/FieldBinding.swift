@@ -116,6 +116,13 @@ public final class FieldBinding {
   public func shouldChange(
     _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin = .key
   ) -> Bool {
+    shouldChange(ranges, to: replacement, origin: origin, isWhole: false)
+  }
+
+  /// - Parameter isWhole: Whether the edit is refused if a part of it is.
+  private func shouldChange(
+    _ ranges: [TextRange], to replacement: String, origin: TextEdit.Origin, isWhole: Bool
+  ) -> Bool {
     guard !isWriting, let field else { return true }
     // The platform may have changed its text without reporting that.
     if !isKnown(field) { report() }
@@ -125,7 +132,11 @@ public final class FieldBinding {
     var edit = makesAllEdits && ranges.count == 1 ? TextEdit(ranges[0], with: replacement) : nil
     switch decision {
     case .accept: break
-    case .amend(let amended): edit = amended
+    case .amend(let amended):
+      if isWhole, refusesPart(of: TextEdit(ranges[0], with: replacement), keeping: amended, in: shown) {
+        return false
+      }
+      edit = amended
     case .veto: return false
     }
     guard let edit, !field.mayCompose, !isInProgress, makesAllEdits || !isProbe(replacement, in: shown) else {
@@ -136,6 +147,36 @@ public final class FieldBinding {
     host.didChange()
     show(isTold: true)
     return false
+  }
+
+  /// Returns whether an edit, as the rules write it, leaves a part out, and tells the reasons.
+  private func refusesPart(of edit: TextEdit, keeping amended: TextEdit, in shown: String) -> Bool {
+    let profile = control.controller.profile
+    guard let all = edit.applied(to: shown), let kept = amended.applied(to: shown) else { return true }
+    let evaluation = profile.evaluate(reading: all, locale: control.locale)
+    guard !evaluation.value.isIdentical(to: profile.evaluate(reading: kept).value) else { return false }
+    control.state.question = nil
+    _ = control.notifyOfVeto(.veto(evaluation.violations))
+    return true
+  }
+
+  /// Returns whether the platform may make several edits at once, such as a replacement of all that was found.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits, in the order of their ranges, which do not overlap, in what the field shows.
+  ///   - origin: The origin of the change.
+  /// - Returns: Whether the platform has to make the edits. After `false`, either nothing changes, because the rules refuse a
+  ///   part of the edits, or the binding has made them as the rules write them.
+  public func shouldChange(_ edits: [TextEdit], origin: TextEdit.Origin = .key) -> Bool {
+    guard !isWriting, let field else { return true }
+    if edits.count == 1 || edits.allSatisfy({ $0.replacement.isEmpty }) {
+      return shouldChange(edits.map { $0.range }, to: edits.first?.replacement ?? "", origin: origin)
+    }
+    // Edits that overlap are refused like a range beyond the text.
+    let edit =
+      TextEdit.spanning(edits, in: field.shownText)
+      ?? TextEdit(TextRange(caret: Int(Int32.max)), with: edits.first?.replacement ?? "")
+    return shouldChange([edit.range], to: edit.replacement, origin: origin, isWhole: true)
   }
 
   /// Whether an insertion looks like one of AutoFill, which asks about a space in an empty field, and inserts what it fills in.
@@ -256,6 +297,8 @@ public final class FieldBinding {
   public func didBeginEditing() {
     if let field, !isKnown(field) { didSetText() }
     host.didBeginEditing()
+    // The platform may have selected all of the text.
+    if let field, let selection = field.shownSelection, isKnown(field) { host.didSelect(selection) }
     show()
   }
 
@@ -264,5 +307,19 @@ public final class FieldBinding {
     if let field, !isKnown(field) { report() }
     host.didEndEditing()
     show(isTold: true)
+  }
+}
+
+extension TextEdit {
+  /// Returns the edit that has the effect of several ones; `nil` if they overlap, are not in order, or reach beyond the text.
+  fileprivate static func spanning(_ edits: [TextEdit], in text: String) -> TextEdit? {
+    guard let start = edits.first?.range.start else { return nil }
+    var (end, replacement) = (start, "")
+    for edit in edits {
+      guard let kept = TextRange(from: end, to: edit.range.start)?.indices(in: text) else { return nil }
+      replacement += text[kept] + edit.replacement
+      end = edit.range.end
+    }
+    return TextEdit(TextRange(start, end), with: replacement)
   }
 }

@@ -1,17 +1,13 @@
 public import Foundation
 
 /// Not in UIKit: what text fields and text views have in common.
-@MainActor public protocol StandInField: UIResponder, UITextInput, UITextInputTraits {
+@MainActor public protocol StandInField: UIResponder, UITextInput, UITextInputTraits, TypedField {
   var isSecureTextEntry: Bool { get set }
   var content: StandInText { get }
   /// The object that is associated with the field.
   var fieldBinding: AnyObject? { get }
   /// Whether the system is iOS 26 or later.
   var standInAsksAboutSeveral: Bool { get set }
-  /// What the system asks before a change; from iOS 26 on about several ranges, if the delegate has that question.
-  func standInAsk(_ ranges: [NSRange], _ text: String) -> Bool
-  /// The system tells that the text has changed.
-  func standInChanged()
   /// The system tells that the selection has changed.
   func standInMoved()
 }
@@ -94,19 +90,29 @@ extension StandInField {
     select(NSRange(location: min(range.location, content.length) + text.utf16.count, length: 0))
   }
 
-  /// A key, or a text that is pasted.
-  public func standInType(_ text: String) {
-    let range = content.selection
-    guard standInAsk([range], text) else { return }
-    standInPut(range, text)
-    standInChanged()
-  }
-
   /// The person moves the selection.
   public func standInSelect(_ start: Int, _ end: Int) {
     select(NSRange(location: start, length: end - start))
   }
 
+  public var standInText: String {
+    get { content.text }
+    set { set(newValue) }
+  }
+  public var standInLanguage: String? {
+    get { standInInputMode?.primaryLanguage }
+    set { standInInputMode = newValue.map { UITextInputMode(standInLanguage: $0) } }
+  }
+  public var isStandInEdited: Bool { isFirstResponder }
+  public var asksAboutMarksWhenMarking: Bool { false }
+  public var selectsAfterReturn: Bool { false }
+  public func standInBeginEditing() { becomeFirstResponder() }
+  public func standInEndEditing() { _ = resignFirstResponder() }
+  public func standInMark(_ text: String, caret: Int) {
+    setMarkedText(text, selectedRange: NSRange(location: caret, length: 0))
+  }
+  public func standInUnmark() { unmarkText() }
+  public func standInPressBackspace() { interceptor?.willDeleteBackward() }
   public var standInSelection: NSRange { content.selection }
   public var standInMarked: NSRange? { content.marked }
 

@@ -155,6 +155,9 @@ extension UITextViewDelegate {
     _ = StandInRuntime.send(actualDelegate) { $0.textViewDidChangeSelection(self) }
   }
 
+  /// Return is a line break.
+  public func standInReturn() -> Bool { false }
+
   /// A message that the adapter does not know.
   public func standInDismissMenu() {
     _ = StandInRuntime.send(actualDelegate) { $0.textView(self, willDismissEditMenuWith: self) }
