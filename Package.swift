@@ -2,13 +2,17 @@
 import PackageDescription
 
 // On Linux the compiler finds these by itself. SwiftPM warns about a flag in the pkg-config file of utf8proc, and
-// about libvterm wherever it is missing, though only tests need it.
+// about others wherever they are missing, though only some products, or tests, need them.
 #if os(macOS)
   let utf8procPkgConfig: String? = "libutf8proc"
   let vtermPkgConfig: String? = "vterm"
+  let zlibPkgConfig: String? = "zlib"
+  let zstdPkgConfig: String? = "libzstd"
 #else
   let utf8procPkgConfig: String? = nil
   let vtermPkgConfig: String? = nil
+  let zlibPkgConfig: String? = nil
+  let zstdPkgConfig: String? = nil
 #endif
 
 // With INPUTCONTROL_STANDINS set, the adapters of Apple's platforms are compiled against declarations of their frameworks, and
@@ -45,7 +49,10 @@ let package = Package(
         """),
     .trait(
       name: "GTK", description: "Fields of GTK 4, in the product InputControlGTK. Needs the library GTK."),
-    .default(enabledTraits: testsAdapters ? ["PCRE2", "GTK"] : ["PCRE2"]),
+    .trait(
+      name: "Command",
+      description: "The command inputctl. Without it no other package is resolved."),
+    .default(enabledTraits: testsAdapters ? ["PCRE2", "Command", "GTK"] : ["PCRE2", "Command"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -68,12 +75,12 @@ let package = Package(
     ),
     .systemLibrary(
       name: "CZlib",
-      pkgConfig: "zlib",
+      pkgConfig: zlibPkgConfig,
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
     .systemLibrary(
       name: "CZstd",
-      pkgConfig: "libzstd",
+      pkgConfig: zstdPkgConfig,
       providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]
     ),
     .systemLibrary(
@@ -137,7 +144,8 @@ let package = Package(
         "InputControlScan",
         "InputControlSystem",
         "InputControlTerminal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]
     ),
     .executableTarget(
@@ -215,7 +223,8 @@ let package = Package(
       name: "inputctlTests",
       dependencies: [
         "inputctl", "InputControlTestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ],
       exclude: ["Fixtures", "Snapshots"]
     ),
