@@ -81,7 +81,7 @@ people = "$$($(SWIFT) build $(tests) --show-bin-path)/People"
 test-without-pcre2:
 	mkdir -p $(without)
 	$(SWIFT) test --disable-default-traits --traits Command --scratch-path $(without) --disable-xctest \
-	  --filter '^InputControl(Automata|Rules|Analysis|Foundation|UIKit|AppKit|C)?Tests\.' \
+	  --filter '^InputControl(Automata|Rules|Analysis|Foundation|UIKit|AppKit|SwiftUI|C)?Tests\.' \
 	  >$(without)/test.log 2>&1 || { cat $(without)/test.log; exit 1; }
 	@grep -E 'skipped|was cancelled|Test run' $(without)/test.log
 

@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "InputControlFoundation", targets: ["InputControlFoundation"]),
     .library(name: "InputControlUIKit", targets: ["InputControlUIKit"]),
     .library(name: "InputControlAppKit", targets: ["InputControlAppKit"]),
+    .library(name: "InputControlSwiftUI", targets: ["InputControlSwiftUI"]),
     .library(name: "InputControlGTK", targets: ["InputControlGTK"]),
     .library(name: "inputcontrol", type: .dynamic, targets: ["InputControlC"]),
     .executable(name: "inputctl", targets: ["inputctl"]),
@@ -117,6 +118,9 @@ let package = Package(
     .target(name: "InputControlFoundation", dependencies: ["InputControl"]),
     .target(name: "InputControlUIKit", dependencies: ["InputControl", "InputControlFoundation"]),
     .target(name: "InputControlAppKit", dependencies: ["InputControl", "InputControlFoundation"]),
+    .target(
+      name: "InputControlSwiftUI",
+      dependencies: ["InputControl", "InputControlAppKit", "InputControlFoundation", "InputControlUIKit"]),
     .target(
       name: "InputControlGTK",
       dependencies: ["InputControl", .target(name: "CGTK", condition: .when(traits: ["GTK"]))]),
@@ -232,12 +236,16 @@ let package = Package(
 )
 
 // The frameworks that adapters need.
-let frameworks = ["InputControlUIKit": "UIKit", "InputControlAppKit": "AppKit"]
+let frameworks = [
+  "InputControlUIKit": ["UIKit"], "InputControlAppKit": ["AppKit"],
+  "InputControlSwiftUI": ["SwiftUI", "UIKit"],
+]
 if testsAdapters {
   package.targets += [
     .target(name: "AppleStandIns", path: "Tests/StandIns/Apple"),
     .target(name: "UIKit", dependencies: ["AppleStandIns"], path: "Tests/StandIns/UIKit"),
     .target(name: "AppKit", dependencies: ["AppleStandIns"], path: "Tests/StandIns/AppKit"),
+    .target(name: "SwiftUI", dependencies: ["AppleStandIns", "UIKit"], path: "Tests/StandIns/SwiftUI"),
     .target(
       name: "AppleTestSupport",
       dependencies: ["AppleStandIns", "InputControl", "InputControlFoundation", "inputctl"],
@@ -249,6 +257,9 @@ if testsAdapters {
       name: "InputControlAppKitTests",
       dependencies: ["AppKit", "AppleTestSupport", "InputControlAppKit", "InputControlFoundation"]),
     .testTarget(
+      name: "InputControlSwiftUITests",
+      dependencies: ["InputControl", "InputControlSwiftUI", "InputControlUIKit", "SwiftUI", "UIKit"]),
+    .testTarget(
       name: "InputControlGTKTests",
       dependencies: [
         "InputControlGTK", "InputControlTestSupport", "inputctl",
@@ -256,7 +267,7 @@ if testsAdapters {
       ]),
   ]
   for target in package.targets {
-    if let framework = frameworks[target.name] { target.dependencies.append(.target(name: framework)) }
+    for framework in frameworks[target.name] ?? [] { target.dependencies.append(.target(name: framework)) }
     if target.name == "InputControlFoundation" { target.dependencies.append("AppleStandIns") }
   }
 }
@@ -281,7 +292,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   if testsAdapters, standIns == "MainActor", frameworks[target.name] != nil {
     target.swiftSettings?.append(.defaultIsolation(MainActor.self))
   }
-  if ["InputControlUIKitTests", "InputControlAppKitTests"].contains(target.name) {
+  if ["InputControlUIKitTests", "InputControlAppKitTests", "InputControlSwiftUITests"].contains(target.name) {
     // The overlays of Testing are for the real frameworks.
     target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
   }

@@ -36,6 +36,7 @@ TEST_TARGETS = {
     "InputControlTerminal": "InputControlTerminalTests",
     "InputControlUIKit": "InputControlUIKitTests",
     "InputControlAppKit": "InputControlAppKitTests",
+    "InputControlSwiftUI": "InputControlSwiftUITests",
     "InputControlGTK": "InputControlGTKTests",
     "inputctl": "inputctlTests",
 }

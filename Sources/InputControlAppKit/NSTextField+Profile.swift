@@ -37,6 +37,13 @@
     /// - Precondition: The field is no `NSTokenField`, whose text is not one of characters alone.
     public func bind(_ control: InputField) { setBinder(TextFieldBinder(control, self)) }
 
+    /// Lets a control control the field, for which Return does nothing but what is given.
+    package func bind(_ control: InputField, onReturn: @escaping () -> Void) {
+      let binder = TextFieldBinder(control, self)
+      binder.onReturn = onReturn
+      setBinder(binder)
+    }
+
     func setBinder(_ binder: TextFieldBinder?) {
       precondition(
         !(self is NSTokenField), "a token field has its own tokens: bind a TokenField to an NSTextField")

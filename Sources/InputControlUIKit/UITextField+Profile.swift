@@ -38,6 +38,13 @@
       setBinder(TextFieldBinder(control, self))
     }
 
+    /// Lets a control control the field, for which Return does nothing but what is given.
+    package func bind(_ control: InputField, onReturn: @escaping () -> Void) {
+      let binder = TextFieldBinder(control, self)
+      binder.onReturn = onReturn
+      setBinder(binder)
+    }
+
     func setBinder(_ binder: TextFieldBinder?) {
       FieldInterception.begin()
       let app = delegate

@@ -1,21 +1,21 @@
-public import AppleStandIns
+package import AppleStandIns
 import Foundation
-public import InputControl
+package import InputControl
 import InputControlFoundation
 
 @testable import inputctl
 
 /// A trace of `inputctl replay`, for a field of a platform.
-public struct FieldTrace {
+package struct FieldTrace {
   let trace: Trace
 
-  public var id: String { trace.id }
-  public var steps: Int { trace.steps.count }
-  public var isMultiline: Bool { trace.isMultiline }
-  public var locale: LocaleTag? { trace.locale }
+  package var id: String { trace.id }
+  package var steps: Int { trace.steps.count }
+  package var isMultiline: Bool { trace.isMultiline }
+  package var locale: LocaleTag? { trace.locale }
 
   /// Whether the trace is about line breaks or Return.
-  public var isAboutOneLine: Bool {
+  package var isAboutOneLine: Bool {
     trace.steps.contains { step in
       switch step.event {
       case .enter: true
@@ -28,7 +28,7 @@ public struct FieldTrace {
   }
 
   /// Whether a step is what a keyboard of iOS does alone: dictation that says so, and keys that are several edits.
-  public var isAboutKeyboardsOfIOS: Bool {
+  package var isAboutKeyboardsOfIOS: Bool {
     trace.steps.contains { step in
       switch step.event {
       case .dictate, .begin: true
@@ -38,7 +38,7 @@ public struct FieldTrace {
   }
 
   /// Whether an app answers questions, or sets a text when it is asked.
-  public var isAboutTheApp: Bool {
+  package var isAboutTheApp: Bool {
     trace.steps.contains { step in
       if case .ask(_, _, _, _, let answer, let sets) = step.event {
         answer != nil || sets != nil
@@ -49,9 +49,9 @@ public struct FieldTrace {
   }
 
   /// Whether the first key is to replace the text, as in secure fields of iOS.
-  public var clearsOnInsertion: Bool { trace.clearsOnInsertion }
+  package var clearsOnInsertion: Bool { trace.clearsOnInsertion }
 
-  public var profile: CompiledProfile {
+  package var profile: CompiledProfile {
     get throws {
       switch trace.profile {
       case .named(let name): try CompiledProfile(shipped: name)
@@ -61,7 +61,7 @@ public struct FieldTrace {
   }
 
   /// All traces of `inputctl replay`, in the order of their files.
-  public static func all() throws -> [FieldTrace] {
+  package static func all() throws -> [FieldTrace] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "inputctlTests/Fixtures/traces")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -73,24 +73,25 @@ public struct FieldTrace {
 }
 
 /// The app of a trace, as a delegate of its field.
-@MainActor public final class TracedApp {
+@MainActor package final class TracedApp {
   /// Its answer to questions.
-  public internal(set) var answer = true
+  package internal(set) var answer = true
   /// The text that it sets when it is asked.
   var sets: String?
   weak var field: (any TypedField)?
 
-  public init() {}
+  /// Makes an app that says yes.
+  package init() {}
 
   /// Answers a question.
-  public func decide() -> Bool {
+  package func decide() -> Bool {
     if let sets { field?.standInText = sets }
     return answer
   }
 }
 
 /// Plays a trace on a field of a platform: the same events, in the same order, from the platform's side.
-@MainActor public final class TracePlayer {
+@MainActor package final class TracePlayer {
   private let trace: Trace
   private let field: any TypedField
   private let app: TracedApp
@@ -105,10 +106,12 @@ public struct FieldTrace {
   /// Whether the next step, which marks text, was made with the question about it.
   private var isMarked = false
 
+  /// Makes the player of a trace, and begins to edit the field.
+  ///
   /// - Parameters:
   ///   - isSecure: Called with whether the first key is to replace the text.
   ///   - bind: Binds the field to the control.
-  public init(
+  package init(
     _ trace: FieldTrace, _ field: any TypedField, _ control: TextControl, _ app: TracedApp,
     isSecure: (Bool) -> Void = { _ in }, bind: () -> Void
   ) {
@@ -125,7 +128,7 @@ public struct FieldTrace {
   }
 
   /// Plays the trace, and returns what has another result than the trace expects.
-  public func play() async -> [String] {
+  package func play() async -> [String] {
     for (index, step) in trace.steps.enumerated() {
       let next = index + 1 < trace.steps.count ? trace.steps[index + 1] : nil
       await play(step, before: next)

@@ -28,6 +28,8 @@ public import Foundation
   public internal(set) weak var window: NSWindow?
   /// appkit/nsview/ishidden
   open var isHidden = false
+  /// appkit/nsview/userinterfacelayoutdirection
+  open var userInterfaceLayoutDirection = NSUserInterfaceLayoutDirection.leftToRight
   open override var undoManager: UndoManager? { window?.undoManager }
 }
 

@@ -4,6 +4,10 @@ public import Foundation
 @MainActor open class NSControl: NSView {
   /// appkit/nscontrol/isenabled
   open var isEnabled = true
+  /// appkit/nscontrol/font
+  open var font: NSFont?
+  /// appkit/nscontrol/alignment
+  open var alignment = NSTextAlignment.natural
   /// appkit/nscontrol/formatter
   open var formatter: Formatter?
   var value = ""
@@ -103,6 +107,8 @@ public struct NSTextContentType: RawRepresentable, Hashable, Sendable {
   public weak var delegate: (any NSTextFieldDelegate)?
   /// appkit/nstextfield/iseditable
   open var isEditable = true
+  /// appkit/nstextfield/placeholderstring
+  open var placeholderString: String?
   /// appkit/nstextfield/contenttype
   open var contentType: NSTextContentType?
   /// appkit/nstextfield/isautomatictextcompletionenabled

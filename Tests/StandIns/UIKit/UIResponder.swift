@@ -62,4 +62,8 @@ public import Foundation
   open var isHidden = false
   /// uikit/uiaccessibilityidentification/accessibilityidentifier
   open var accessibilityIdentifier: String?
+  /// objectivec/nsobject-swift.class/accessibilitylabel
+  open var accessibilityLabel: String?
+  /// uikit/uiview/semanticcontentattribute
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
 }

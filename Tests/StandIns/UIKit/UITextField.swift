@@ -87,6 +87,18 @@ extension UITextFieldDelegate {
     get { NSAttributedString(string: content.text) }
     set { set(newValue?.string ?? "", isAttributed: true) }
   }
+  /// uikit/uitextfield/borderstyle-swift.enum
+  public enum BorderStyle: Int, Sendable { case none, line, bezel, roundedRect }
+  /// uikit/uitextfield/borderstyle-swift.property
+  open var borderStyle = BorderStyle.none
+  /// uikit/uitextfield/placeholder
+  open var placeholder: String?
+  /// uikit/uitextfield/font
+  open var font: UIFont?
+  /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
+  open var adjustsFontForContentSizeCategory = false
+  /// uikit/uitextfield/textalignment
+  open var textAlignment = NSTextAlignment.natural
   /// uikit/uitextfield/isediting
   public var isEditing: Bool { isFirstResponder }
   /// uikit/uitextfield/clearsonbeginediting

@@ -1,0 +1,2 @@
+/// uikit/nstextalignment, appkit/nstextalignment
+public enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
