@@ -46,6 +46,11 @@
     }
   }
 
+  extension NSTextField {
+    /// Begins editing, unless the field is edited or refuses.
+    package func takeFocus() -> Bool { (fieldBinding as? FieldBinder)?.takeFocus() ?? false }
+  }
+
   extension FieldBinder: @MainActor PlatformFormField {
     var isShown: Bool {
       get { !(view?.isHidden ?? true) }

@@ -9,11 +9,18 @@
       let field = NSTextField()
       field.font = .preferredFont(forTextStyle: .body)
       field.setContentHuggingPriority(.required, for: .vertical)
+      field.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
       let coordinator = context.coordinator
-      field.bind(coordinator.control) { [weak coordinator] in coordinator?.pressReturn() }
-      coordinator.takeFocus = { [weak field] in
-        field.map { $0.window?.makeFirstResponder($0) == true && $0.currentEditor() != nil } ?? false
+      coordinator.bind = { [weak field, weak coordinator] control in
+        // The text is that of the control, not one that the field has from another.
+        field?.inputProfile = nil
+        field?.stringValue = ""
+        field?.bind(control) { coordinator?.pressReturn() }
       }
+      coordinator.bind(coordinator.control)
+      coordinator.hasFocus = { [weak field] in field?.currentEditor() != nil }
+      coordinator.takeFocus = { [weak field] in field?.takeFocus() ?? false }
+      coordinator.loseFocus = { [weak field] in _ = field?.window?.makeFirstResponder(nil) }
       return field
     }
 
@@ -28,15 +35,11 @@
           environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
         field.alignment = environment.multilineTextAlignment.alignment(environment.layoutDirection)
       }
-      switch context.coordinator.focusChange(hasFocus: field.currentEditor() != nil) {
-      case true?: _ = context.coordinator.takeFocus()
-      case false?: field.window?.makeFirstResponder(nil)
-      case nil: break
-      }
     }
 
     /// Takes the profile away from the field.
     public static func dismantleNSView(_ field: NSTextField, coordinator: Coordinator) {
+      coordinator.finish()
       field.inputProfile = nil
     }
   }

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !INPUTCONTROL_APPKIT
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !INPUTCONTROL_APPKIT
   import InputControlUIKit
   public import SwiftUI
   public import UIKit
@@ -10,11 +10,20 @@
       field.borderStyle = .roundedRect
       field.adjustsFontForContentSizeCategory = true
       field.font = .preferredFont(forTextStyle: .body)
-      // Otherwise SwiftUI would give it all of the height that there is.
+      // Otherwise SwiftUI would give it all of the height that there is, and a long text all of the width.
       field.setContentHuggingPriority(.required, for: .vertical)
+      field.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
       let coordinator = context.coordinator
-      field.bind(coordinator.control) { [weak coordinator] in coordinator?.pressReturn() }
+      coordinator.bind = { [weak field, weak coordinator] control in
+        // The text is that of the control, not one that the field has from another.
+        field?.inputProfile = nil
+        field?.text = ""
+        field?.bind(control) { coordinator?.pressReturn() }
+      }
+      coordinator.bind(coordinator.control)
+      coordinator.hasFocus = { [weak field] in field?.isFirstResponder ?? false }
       coordinator.takeFocus = { [weak field] in field?.becomeFirstResponder() ?? false }
+      coordinator.loseFocus = { [weak field] in _ = field?.resignFirstResponder() }
       return field
     }
 
@@ -29,15 +38,11 @@
           environment.layoutDirection == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
         field.textAlignment = environment.multilineTextAlignment.alignment(environment.layoutDirection)
       }
-      switch context.coordinator.focusChange(hasFocus: field.isFirstResponder) {
-      case true?: _ = field.becomeFirstResponder()
-      case false?: _ = field.resignFirstResponder()
-      case nil: break
-      }
     }
 
     /// Takes the profile away from the field.
     public static func dismantleUIView(_ field: UITextField, coordinator: Coordinator) {
+      coordinator.finish()
       field.inputProfile = nil
     }
   }

@@ -1,7 +1,13 @@
-#if canImport(SwiftUI) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
   public import InputControl
   import InputControlFoundation
   public import SwiftUI
+
+  #if canImport(UIKit) && !INPUTCONTROL_APPKIT
+    import UIKit
+  #else
+    import AppKit
+  #endif
 
   /// A text field of SwiftUI whose text a profile controls.
   ///
@@ -36,7 +42,7 @@
     /// - Parameters:
     ///   - title: What the field is for. It is the placeholder, and what is spoken.
     ///   - value: The value. Setting it is what code does: it is shown, and not judged before.
-    ///   - profile: The profile that controls what may be typed.
+    ///   - profile: The profile that controls what may be typed. Keep it: one that is compiled for each update is a new one.
     public init(_ title: String, value: Binding<String>, profile: CompiledProfile) {
       self.title = title
       source = .value(value, profile)
@@ -97,65 +103,99 @@
   extension ProfileField {
     /// The control of a field of SwiftUI, and what has been shown and told of it.
     @MainActor public final class Coordinator {
-      let control: InputField
+      private(set) var control: InputField
       private var field: ProfileField
       /// The value that SwiftUI has: another one was set by code.
       private var value = ""
       /// The judge of the profile that SwiftUI has.
       private var judge: AnyObject?
+      /// The locale that SwiftUI has.
+      private var locale: LocaleTag?
       /// Whether SwiftUI updates the field, during which its state must not change.
       private var isUpdating = false
-      /// The field of the platform takes the focus.
+      /// Whether something has changed during an update.
+      private var hasChanged = false
+      /// Whether the field has left the screen.
+      private var isFinished = false
+      /// Binds the field of the platform to the control.
+      var bind: (InputField) -> Void = { _ in }
+      /// Whether the field of the platform has the focus, and what gives and takes it.
+      var hasFocus: () -> Bool = { false }
       var takeFocus: () -> Bool = { false }
+      var loseFocus: () -> Void = {}
 
       init(_ field: ProfileField) {
         self.field = field
-        switch field.source {
-        case .value(let value, let profile):
-          control = InputField(profile)
-          judge = profile.judge
-          self.value = value.wrappedValue
-          control.text = value.wrappedValue
-        case .control(let own): control = own
-        case .form(let form, let name):
-          control = form.control(name)
-          form.fields[name] = WeakCoordinator(coordinator: self)
+        control = Self.control(for: field.source)
+        begin()
+      }
+
+      private static func control(for source: Source) -> InputField {
+        switch source {
+        case .value(_, let profile): InputField(profile)
+        case .control(let own): own
+        case .form(let form, let name): form.control(name)
         }
-        control.addObserver(self) { coordinator, event, _ in coordinator.observe(event) }
+      }
+
+      private func begin() {
+        (locale, judge, value) = (nil, nil, "")
+        if case .value(let binding, let profile) = field.source {
+          (judge, value) = (profile.judge, binding.wrappedValue)
+          control.text = value
+        }
+        control.addObserver(self) { coordinator, event, sender in
+          if sender === coordinator.control { coordinator.observe(event) }
+        }
       }
 
       private func observe(_ event: TextEvent) {
+        guard !isFinished else { return }
         switch event {
         case .didChange: tell()
         case .didRefuse(let violations): field.onRefusal?(violations)
-        case .didBeginEditing: setFocus(true)
+        case .didBeginEditing: tellFocus()
         case .didEndEditing:
-          setFocus(false)
+          tellFocus()
           tell()
         default: break
         }
       }
 
       private func tell() {
-        guard !isUpdating, case .value(let binding, _) = field.source else { return }
+        guard !isUpdating else { return hasChanged = true }
+        guard case .value(let binding, _) = field.source else { return }
         let new = control.evaluation.value
         guard new != value else { return }
         value = new
         binding.wrappedValue = new
       }
 
-      private func setFocus(_ isFocused: Bool) {
-        guard !isUpdating, let focus = field.focus, focus.wrappedValue != isFocused else { return }
-        focus.wrappedValue = isFocused
+      private func tellFocus() {
+        guard !isUpdating else { return hasChanged = true }
+        let hasFocus = control.isEditing
+        if let focus = field.focus, focus.wrappedValue != hasFocus { focus.wrappedValue = hasFocus }
       }
 
       /// Takes over what SwiftUI has.
       ///
-      /// - Parameter environment: The environment of the field.
+      /// - Parameters:
+      ///   - new: The field.
+      ///   - environment: The environment of the field.
+      ///   - show: Sets up the field of the platform.
       func update(_ new: ProfileField, _ environment: EnvironmentValues, _ show: () -> Void) {
         isUpdating = true
-        defer { isUpdating = false }
+        let isSame = field.source.isSame(as: new.source)
         field = new
+        if !isSame {
+          control = Self.control(for: new.source)
+          begin()
+        }
+        if case .form(let form, let name) = new.source, form.fields[name]?.coordinator == nil {
+          form.fields[name] = WeakCoordinator(coordinator: self)
+        }
+        // Another field may have taken the control, and be gone.
+        if !isSame || !control.isBound { bind(control) }
         setLocale(LocaleTag(environment.locale))
         if case .value(let binding, let profile) = new.source {
           if profile.judge !== judge {
@@ -168,18 +208,32 @@
           }
         }
         show()
+        isUpdating = false
+        let moves = new.focus.map { $0.wrappedValue != hasFocus() } ?? false
+        guard moves || hasChanged else { return }
+        // The state of views must not change while they are updated.
+        Task { [weak self] in self?.settle() }
       }
 
-      /// Whether the focus is to be moved to the field, or away from it; `nil` if it is where it should be.
-      func focusChange(hasFocus: Bool) -> Bool? {
-        guard let focus = field.focus, focus.wrappedValue != hasFocus else { return nil }
-        return focus.wrappedValue
+      private func settle() {
+        guard !isFinished else { return }
+        let hadChanged = hasChanged
+        hasChanged = false
+        if let focus = field.focus, focus.wrappedValue != hasFocus() {
+          if focus.wrappedValue { _ = takeFocus() } else { loseFocus() }
+        }
+        if hadChanged {
+          tell()
+          tellFocus()
+        }
       }
 
-      private func setLocale(_ locale: LocaleTag) {
+      private func setLocale(_ new: LocaleTag) {
+        guard new != locale else { return }
+        locale = new
         switch field.source {
-        case .value: if control.locale != locale { control.locale = locale }
-        case .form(let form, _): if form.form.locale != locale { form.form.locale = locale }
+        case .value: control.locale = new
+        case .form(let form, _): form.form.locale = new
         // The app's own control has the locale that the app has given it.
         case .control: break
         }
@@ -189,6 +243,21 @@
       func pressReturn() {
         if case .form(let form, let name) = field.source { return form.goOn(behind: name) }
         if control.pressReturn() { field.onSubmit?() }
+      }
+
+      /// The field leaves the screen, and its state may be gone.
+      func finish() { isFinished = true }
+    }
+  }
+
+  extension ProfileField.Source {
+    /// Returns whether both have the same control.
+    func isSame(as other: ProfileField.Source) -> Bool {
+      switch (self, other) {
+      case (.value, .value): true
+      case (.control(let old), .control(let new)): old === new
+      case (.form(let old, let oldName), .form(let new, let newName)): old === new && oldName == newName
+      case (.value, _), (.control, _), (.form, _): false
       }
     }
   }

@@ -1,4 +1,4 @@
-#if canImport(SwiftUI) && !os(watchOS)
+#if canImport(SwiftUI) && !os(watchOS) && !os(tvOS)
   public import InputControl
   public import Observation
 
@@ -52,6 +52,14 @@
       return form.evaluation(of: name)
     }
 
+    /// Returns the reasons of a field, those of rules about several fields among them.
+    ///
+    /// - Parameter name: The name of the field.
+    public func violations(of name: String) -> [FormViolation] {
+      _ = revision
+      return form.violations(of: name)
+    }
+
     /// Commits the form, calls ``onSubmit``, and gives the focus to the first field that has a question or a reason.
     ///
     /// - Returns: The answer of the form.
@@ -63,10 +71,15 @@
         switch answer {
         case .committed: []
         case .asks(let questions): questions.map { $0.field }
-        case .refused: form.activeFields.filter { form.evaluation(of: $0)?.verdict != .acceptable }
+        case .refused: form.activeFields.filter { isRefused($0) }
         }
-      _ = names.lazy.compactMap { self.fields[$0]?.coordinator }.first?.takeFocus()
+      _ = names.contains { fields[$0]?.coordinator?.takeFocus() ?? false }
       return answer
+    }
+
+    private func isRefused(_ name: String) -> Bool {
+      form.evaluation(of: name)?.verdict != .acceptable
+        || form.violations(of: name).contains { $0.severity == .error }
     }
 
     /// Goes to the next active field that is shown; submits behind the last one.

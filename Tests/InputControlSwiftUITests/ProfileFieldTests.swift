@@ -106,7 +106,7 @@ import UIKit
     #expect(hosting.view.text == "411111" && state.value == "411111")
   }
 
-  @Test func theFocusGoesBothWays() {
+  @Test func theFocusGoesBothWays() async {
     let state = Model()
     let hosting = StandInHosting {
       ProfileField("Card", value: state.binding, profile: .card).fieldFocus(state.focus)
@@ -114,6 +114,9 @@ import UIKit
     #expect(!hosting.view.isFirstResponder)
     state.isFocused = true
     hosting.update()
+    // Not while views are updated.
+    #expect(!hosting.view.isFirstResponder)
+    await Task.yield()
     #expect(hosting.view.isFirstResponder)
     hosting.view.resignFirstResponder()
     #expect(!state.isFocused)
@@ -121,6 +124,7 @@ import UIKit
     #expect(state.isFocused)
     state.isFocused = false
     hosting.update()
+    await Task.yield()
     #expect(!hosting.view.isFirstResponder)
   }
 
@@ -149,6 +153,43 @@ import UIKit
     #expect(control.tokens == ["ann@example.org"] && hosting.view.text == "")
     hosting.dismantle()
     #expect(hosting.view.inputControl == nil && control.tokens.count == 1)
+  }
+
+  /// SwiftUI keeps the field for another control at the same place.
+  @Test func anotherControlTakesTheField() throws {
+    let (first, second) = (InputField(.card), InputField(.card))
+    (first.text, second.text) = ("4111", "42")
+    var control = first
+    let hosting = StandInHosting { ProfileField("Card", control: control) }
+    hosting.view.becomeFirstResponder()
+    control = second
+    hosting.update()
+    #expect(hosting.view.text == "42" && hosting.view.inputControl === second)
+    type("4", into: hosting.view)
+    #expect(second.text == "424" && first.text == "4111")
+  }
+
+  /// While views change, two fields may have one control for a moment.
+  @Test func aControlComesBackToItsField() {
+    let control = InputField(.card)
+    let first = StandInHosting { ProfileField("Card", control: control) }
+    let second = StandInHosting { ProfileField("Card", control: control) }
+    #expect(first.view.inputControl == nil && second.view.inputControl === control)
+    second.dismantle()
+    first.update()
+    #expect(first.view.inputControl === control)
+  }
+
+  @Test func aFieldThatIsGoneSetsNothing() {
+    let state = Model()
+    let hosting = StandInHosting {
+      ProfileField("Card", value: state.binding, profile: .card).fieldFocus(state.focus)
+    }
+    hosting.view.becomeFirstResponder()
+    type("41", into: hosting.view)
+    #expect(state.isFocused && state.writes == 2)
+    hosting.dismantle()
+    #expect(state.isFocused && state.writes == 2)
   }
 
   // MARK: Forms
@@ -198,6 +239,21 @@ import UIKit
     let car = StandInHosting { ProfileField("Car", field: "car", of: form) }
     car.view.becomeFirstResponder()
     guard case .refused = form.submit() else { return #expect(Bool(false)) }
+    #expect(name.view.isFirstResponder)
+  }
+
+  @Test func aNewFormTakesTheFields() throws {
+    var form = try trip()
+    let name = StandInHosting { ProfileField("Name", field: "name", of: form) }
+    name.view.becomeFirstResponder()
+    type("Ann", into: name.view)
+    let old = form
+    form = try trip()
+    name.update()
+    #expect(try name.view.text == "" && old.form["name"].text == "Ann")
+    type("Bob", into: name.view)
+    #expect(try form.form["name"].text == "Bob" && old.form["name"].text == "Ann")
+    form.submit()
     #expect(name.view.isFirstResponder)
   }
 

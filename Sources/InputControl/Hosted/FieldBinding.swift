@@ -310,6 +310,11 @@ public final class FieldBinding {
   }
 }
 
+extension TextControl {
+  /// Whether a field of a platform shows the control.
+  package var isBound: Bool { screen != nil }
+}
+
 extension TextEdit {
   /// Returns the edit that has the effect of several ones; `nil` if they overlap, are not in order, or reach beyond the text.
   fileprivate static func spanning(_ edits: [TextEdit], in text: String) -> TextEdit? {

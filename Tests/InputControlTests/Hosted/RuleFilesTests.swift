@@ -55,7 +55,8 @@
       try write("profile a { maxLength 3 }")
       let files = try RuleFiles(folder.path(""))
       try write("profile b {}", to: "b.rules")
-      #expect(try files.reload()?.added == ["b"])
+      let change = try files.reload()
+      #expect(change?.added == ["b"] && change?.files == [folder.path("b.rules")])
       try FileManager.default.removeItem(atPath: folder.path("b.rules"))
       #expect(try files.reload()?.removed == ["b"])
       // One that takes the place of another by its name, as deployments and editors do.
@@ -116,6 +117,37 @@
       #expect(throws: RuleError.self) { try RuleFiles(folder.path("")) }
     }
 
+    @Test func aFileThatCanBeReadAgainIsForgiven() throws {
+      try write("profile a { maxLength 3 }")
+      let files = try RuleFiles(folder.path("a.rules"))
+      #expect(move("a.rules", to: "b"))
+      #expect(throws: RuleError.self) { try files.reload() }
+      #expect(move("b", to: "a.rules"))
+      #expect(try files.reload() == nil && files.reload() == nil && length(files.rules) == 3)
+    }
+
+    private func move(_ path: String, to name: String) -> Bool {
+      (try? FileManager.default.moveItem(atPath: folder.path(path), toPath: folder.path(name))) != nil
+    }
+
+    /// Folders have other files too.
+    @Test func otherFilesAreNoChange() throws {
+      try write("profile a { maxLength 3 }")
+      let files = try RuleFiles(folder.path("a.rules"))
+      try write("anything", to: "notes.log")
+      #expect(try files.reload() == nil)
+    }
+
+    /// A program may go to another folder.
+    @Test func relativePathsBelongToTheFolderOfTheStart() throws {
+      try write("profile a { maxLength 3 }")
+      let home = FileManager.default.currentDirectoryPath
+      let up = String(repeating: "../", count: home.split(separator: "/").count)
+      let files = try RuleFiles(up + folder.path("a.rules").dropFirst())
+      try write("profile a { maxLength 5 }")
+      #expect(try files.reload()?.files.first?.hasPrefix("/") == true && length(files.rules) == 5)
+    }
+
     @Test func changesAreToldOnce() async throws {
       try write("profile a { maxLength 3 }")
       let files = try RuleFiles(folder.path(""))
@@ -131,7 +163,11 @@
         try await Task.sleep(for: .milliseconds(20))
         try Data("profile a { maxLength 8 }".utf8).write(to: URL(filePath: path), options: .atomic)
       }
-      guard case .success(let change)? = await changes.next() else { return #expect(Bool(false)) }
+      // Whoever reads the files, each sequence tells the change.
+      var others = files.changes(every: .milliseconds(1)).makeAsyncIterator()
+      guard case .success(let change)? = await changes.next(), case .success? = await others.next() else {
+        return #expect(Bool(false))
+      }
       #expect(try length(change.new) == 8 && length(files.rules) == 8)
     }
 

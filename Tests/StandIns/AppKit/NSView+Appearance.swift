@@ -27,12 +27,17 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, ri
     public let rawValue: Float
     public init(rawValue: Float) { self.rawValue = rawValue }
     public static let required = Priority(rawValue: 1000)
+    public static let defaultLow = Priority(rawValue: 250)
   }
 }
 
 extension NSView {
   /// appkit/nsview/setcontenthuggingpriority(_:for:)
   public func setContentHuggingPriority(
+    _ priority: NSLayoutConstraint.Priority, for orientation: NSLayoutConstraint.Orientation
+  ) {}
+  /// appkit/nsview/setcontentcompressionresistancepriority(_:for:)
+  public func setContentCompressionResistancePriority(
     _ priority: NSLayoutConstraint.Priority, for orientation: NSLayoutConstraint.Orientation
   ) {}
   /// appkit/nsaccessibilityprotocol/setaccessibilitylabel(_:)

@@ -25,6 +25,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
   public static let required = UILayoutPriority(rawValue: 1000)
+  public static let defaultLow = UILayoutPriority(rawValue: 250)
 }
 
 /// uikit/nslayoutconstraint
@@ -36,4 +37,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 extension UIView {
   /// uikit/uiview/setcontenthuggingpriority(_:for:)
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {}
+  /// uikit/uiview/setcontentcompressionresistancepriority(_:for:)
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
 }
