@@ -20,7 +20,7 @@
     private var isAsking = false
     /// Whether an input method marks text, or keeps marked text; `nil` if it does neither.
     private var isMarking: Bool?
-    /// What tells the app about a change of marked text.
+    /// Tells the app about a change of marked text, once AppKit is done with it.
     private var told: (() -> Void)?
     /// How often the app was told about a change.
     private var changes = 0

@@ -35,7 +35,7 @@
     }
 
     override func didBeginEditing(in view: NSTextView) {
-      // What the formatter gives to be edited is not what the control shows.
+      // The formatter gives another text to be edited than the control shows.
       if let formatted, formatted.text == control.display, view.string != formatted.text {
         view.string = formatted.text
       }

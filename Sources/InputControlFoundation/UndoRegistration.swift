@@ -13,7 +13,7 @@
     /// Whether the manager belongs to the field alone. The field then registers none of its own steps, which would be asked
     /// about like keys.
     private let isOfField: Bool
-    // What is deallocated with a field is so on the main thread.
+    // Only used on the main thread; the deinitialiser looks.
     nonisolated(unsafe) private weak var manager: UndoManager?
     private weak var control: TextControl?
     /// The number of steps that the manager knows.

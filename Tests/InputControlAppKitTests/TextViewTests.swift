@@ -40,7 +40,7 @@ import Testing
     for key in ["a", "1", "b", "!"] { view.standInType(key) }
     #expect(app.texts == ["a", "ab"] && view.delegate === app)
     #expect(app.asked == ["a", "1", "b", "!"])
-    // What comes unasked is told when it is repaired.
+    // A change without a question is told when it is repaired.
     view.standInPut(NSRange(location: 2, length: 0), "c2d")
     view.standInChanged()
     #expect(view.string == "abcd" && app.texts == ["a", "ab", "abcd"])

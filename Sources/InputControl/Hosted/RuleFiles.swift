@@ -45,7 +45,7 @@ public final class RuleFiles: Sendable {
   /// The state of files and folders; `nil` for what is not there.
   fileprivate typealias Versions = [String: FileVersion?]
 
-  /// What was seen when the files were last read.
+  /// The state of the files when they were last read.
   private struct Reading {
     /// The files that were read, or looked for.
     var files: Versions = [:]
@@ -128,11 +128,11 @@ public final class RuleFiles: Sendable {
     }
   }
 
-  /// What a sequence has told.
+  /// The last news of a sequence.
   private struct Told {
     var loaded: Loaded
     var problem: RuleError?
-    /// What its last look has seen of files that have changed.
+    /// The state of changed files at the last look of the sequence.
     var seen: Versions = [:]
   }
 

@@ -1,4 +1,4 @@
-// What the samples of docs/apple.md use; it is compiled only.
+// For the samples of docs/apple.md; it is compiled only.
 
 /// appkit/nsviewcontroller
 @MainActor open class NSViewController: NSResponder {

@@ -49,7 +49,7 @@ enum CheckPlan: Sendable {
     /// The lane of the sum.
     let lane: Int
     let constant: Int
-    /// What each of the 128 characters of ASCII adds at each position, below the modulus; ``wrong`` if it has no value. The
+    /// The number that each of the 128 characters of ASCII adds at each position, below the modulus; ``wrong`` if it has no value. The
     /// positions behind the last one repeat with the period.
     let addends: [UInt16]
     /// The steps of numbers at each position.
