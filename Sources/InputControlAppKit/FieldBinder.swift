@@ -14,14 +14,17 @@
     /// Called when Return was pressed in a field of one line.
     var onReturn: (() -> Void)?
 
-    /// The question of AppKit that is being answered: the app has been asked if there is an answer.
-    private var question: (ask: () -> Bool, answer: Bool?)?
-    /// Whether the app is asked about a change that AppKit knows nothing about.
-    private var isAsking = false
-    /// Whether an input method marks text, or keeps marked text; `nil` if it does neither.
-    private var isMarking: Bool?
-    /// Tells the app about a change of marked text, once AppKit is done with it.
-    private var told: (() -> Void)?
+    private enum Question {
+      /// AppKit asks. The app has been asked if there is an answer.
+      case ofAppKit(ask: () -> Bool, answer: Bool?)
+      /// The control asks the app about a change that AppKit knows nothing about.
+      case ofControl
+    }
+    /// The question that is being answered.
+    private var question: Question?
+    /// An input method marks text, or keeps marked text, and AppKit may ask meanwhile. `tell` tells the app about the change
+    /// once AppKit is done with it.
+    private var composition: (isMarking: Bool, tell: (() -> Void)?)?
     /// How often the app was told about a change.
     private var changes = 0
     /// The text view in which the person edits the text since editing has begun.
@@ -44,7 +47,8 @@
 
     /// Begins to control the field. The text that it shows is one that the app has set, unless the control has a text.
     func begin() {
-      binding.onEnd = { [weak self] in self?.leave() }
+      // Another field has taken the control.
+      binding.onEnd = { [weak self] in self?.view?.setBinder(nil) }
       control.delegate = self
       control.addObserver(self) { binder, event, _ in binder.observe(event) }
       readSecurity()
@@ -102,9 +106,6 @@
 
     var isSecure: Bool { false }
 
-    /// Gives the field back because another one has taken the control. Subclasses know their field.
-    func leave() { end() }
-
     // MARK: Writing
 
     func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
@@ -133,7 +134,7 @@
     func shouldChange(
       _ ranges: [NSValue], to texts: [String]?, in view: NSTextView, _ ask: @escaping () -> Bool
     ) -> Bool {
-      guard let texts, texts.count == ranges.count, question == nil, !isAsking, !binding.isWriting else {
+      guard let texts, texts.count == ranges.count, question == nil, !binding.isWriting else {
         return ask()
       }
       beginEditing(in: view)
@@ -141,21 +142,22 @@
       let edits = zip(ranges, texts).map { range, text in
         TextEdit(TextRange(range.rangeValue) ?? TextRange(caret: Int(Int32.max)), with: text)
       }
-      question = (ask, nil)
+      question = .ofAppKit(ask: ask, answer: nil)
       defer { question = nil }
       guard binding.shouldChange(edits, origin: origin(of: texts)) else { return false }
-      return question?.answer ?? ask()
+      if case .ofAppKit(_, let answer?) = question { return answer }
+      return ask()
     }
 
     private func origin(of texts: [String]) -> TextEdit.Origin {
-      if isMarking == true { return .composition }
+      if composition?.isMarking == true { return .composition }
       if texts.allSatisfy({ $0.isEmpty }) { return .deletion }
       // AppKit does not say what a paste is. Keys insert one character.
       return texts.allSatisfy { $0.dropFirst().isEmpty } ? .key : .paste
     }
 
     func tellChange(_ tell: @escaping () -> Void) {
-      guard isMarking == nil else { return told = tell }
+      guard composition == nil else { composition?.tell = tell; return }
       let before = changes
       binding.didChange()
       // If the text was repaired, the app has been told about the repaired one.
@@ -168,14 +170,14 @@
 
     // While marked text changes, AppKit is not done when it tells.
     func compose(isMarking: Bool, in view: NSTextView, _ compose: () -> Void) {
-      guard self.isMarking == nil else { return compose() }
+      guard composition == nil else { return compose() }
       beginEditing(in: view)
-      self.isMarking = isMarking
+      composition = (isMarking, nil)
       compose()
-      self.isMarking = nil
-      defer { told = nil }
-      if let told {
-        tellChange(told)
+      let tell = composition?.tell
+      composition = nil
+      if let tell {
+        tellChange(tell)
       } else if control.markedRange != nil, shownMarkedRange == nil {
         binding.didChange()
       }
@@ -291,16 +293,17 @@
     }
 
     private func isAllowedByApp(_ edits: [TextEdit]) -> Bool {
-      if let question, question.answer == nil {
-        let answer = question.ask()
-        self.question?.answer = answer
+      if case .ofAppKit(let ask, nil) = question {
+        let answer = ask()
+        question = .ofAppKit(ask: ask, answer: answer)
         return answer
       }
       // The control changes by itself, such as by undo.
       guard let editor, !edits.isEmpty else { return true }
       let map = control.displayMap
-      isAsking = true
-      defer { isAsking = false }
+      let outer = question
+      question = .ofControl
+      defer { question = outer }
       return editor.shouldChangeText(
         inRanges: edits.map { NSValue(range: NSRange(map.displayRange($0.range))) },
         replacementStrings: edits.map { $0.replacement })

@@ -18,18 +18,11 @@
     /// `stringValue` is what the field shows. The value comes from ``inputControl``: `field.inputControl?.commit()`.
     public var inputProfile: CompiledProfile? {
       get { inputControl?.profile }
-      set {
-        guard let newValue else { return setBinder(nil) }
-        if let inputControl {
-          inputControl.profile = newValue
-        } else {
-          bind(InputField(newValue, locale: LocaleTag(.current)))
-        }
-      }
+      set { setProfile(newValue) { bind(InputField($0, locale: LocaleTag(.current))) } }
     }
 
     /// The control of the field, with its value, reasons and refused input; `nil` if the field has no profile.
-    public var inputControl: InputField? { (fieldBinding as? TextFieldBinder)?.control as? InputField }
+    public var inputControl: InputField? { binder?.control as? InputField }
 
     /// Lets a control of your own control the field, such as a field of a form.
     ///
@@ -37,24 +30,11 @@
     /// - Precondition: The field is no `NSTokenField`, whose text is not one of characters alone.
     public func bind(_ control: InputField) { setBinder(TextFieldBinder(control, self)) }
 
-    /// Lets a control control the field, for which Return does nothing but what is given.
-    package func bind(_ control: InputField, onReturn: @escaping () -> Void) {
+    /// Lets a control control the field, and returns the field as a form sees it.
+    package func bindField(_ control: InputField) -> any PlatformFormField {
       let binder = TextFieldBinder(control, self)
-      binder.onReturn = onReturn
       setBinder(binder)
-    }
-
-    func setBinder(_ binder: TextFieldBinder?) {
-      precondition(
-        !(self is NSTokenField), "a token field has its own tokens: bind a TokenField to an NSTextField")
-      FieldInterception.begin()
-      if let old = fieldBinding as? TextFieldBinder {
-        fieldBinding = nil
-        old.end()
-      }
-      guard let binder else { return }
-      fieldBinding = binder
-      binder.begin()
+      return binder
     }
   }
 #endif

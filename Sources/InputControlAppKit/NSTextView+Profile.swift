@@ -9,36 +9,16 @@
     /// `NSTextField`.
     public var inputProfile: CompiledProfile? {
       get { inputControl?.profile }
-      set {
-        guard let newValue else { return setBinder(nil) }
-        if let inputControl {
-          inputControl.profile = newValue
-        } else {
-          bind(TextView(newValue, locale: LocaleTag(.current)))
-        }
-      }
+      set { setProfile(newValue) { bind(TextView($0, locale: LocaleTag(.current))) } }
     }
 
     /// The control of the view, with its value, reasons and refused input; `nil` if the view has no profile.
-    public var inputControl: TextView? { (fieldBinding as? TextViewBinder)?.control as? TextView }
+    public var inputControl: TextView? { binder?.control as? TextView }
 
     /// Lets a control of your own control the view, such as a field of a form.
     ///
     /// - Parameter control: The control. If it is empty, the text of the view becomes its text; else the view shows its text.
     /// - Precondition: The view is no field editor, which serves all fields of its window: bind the fields.
     public func bind(_ control: TextView) { setBinder(TextViewBinder(control, self)) }
-
-    func setBinder(_ binder: TextViewBinder?) {
-      precondition(
-        binder == nil || !isFieldEditor, "a field editor serves many fields: bind the fields in its place")
-      FieldInterception.begin()
-      if let old = fieldBinding as? TextViewBinder {
-        fieldBinding = nil
-        old.end()
-      }
-      guard let binder else { return }
-      fieldBinding = binder
-      binder.begin()
-    }
   }
 #endif

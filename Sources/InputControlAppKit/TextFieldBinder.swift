@@ -13,7 +13,6 @@
     override var editor: NSTextView? { session }
     override var focusedEditor: NSTextView? { field?.currentEditor() as? NSTextView }
     override var isSecure: Bool { field is NSSecureTextField }
-    override func leave() { field?.setBinder(nil) }
 
     override var shownText: String {
       get {

@@ -35,6 +35,5 @@
       get { textView?.string ?? "" }
       set { textView?.string = newValue }
     }
-    override func leave() { textView?.setBinder(nil) }
   }
 #endif

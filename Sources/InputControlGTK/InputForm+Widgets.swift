@@ -34,9 +34,7 @@
         binders[name] = try widget.makeBinder(try self[name], reason: reasons[name])
       }
       for (name, binder) in binders.sorted(by: { $0.key < $1.key }) { widgets[name]?.setBinder(binder) }
-      let binding = FormBinding(self, binders, onSubmit: onSubmit)
-      for (name, binder) in binders { binder.onReturn = { binding.goOn(behind: name) } }
-      return binding
+      return FormBinding(self, binders, onSubmit: onSubmit)
     }
   }
 

@@ -10,17 +10,12 @@
       field.font = .preferredFont(forTextStyle: .body)
       field.setContentHuggingPriority(.required, for: .vertical)
       field.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
-      let coordinator = context.coordinator
-      coordinator.bind = { [weak field, weak coordinator] control in
+      context.coordinator.begin { [weak field] control in
         // The text is that of the control, not one that the field has from another.
         field?.inputProfile = nil
         field?.stringValue = ""
-        field?.bind(control) { coordinator?.pressReturn() }
+        return field?.bindField(control)
       }
-      coordinator.bind(coordinator.control)
-      coordinator.hasFocus = { [weak field] in field?.currentEditor() != nil }
-      coordinator.takeFocus = { [weak field] in field?.takeFocus() ?? false }
-      coordinator.loseFocus = { [weak field] in _ = field?.window?.makeFirstResponder(nil) }
       return field
     }
 

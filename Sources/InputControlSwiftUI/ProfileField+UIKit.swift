@@ -13,17 +13,12 @@
       // Otherwise SwiftUI would give it all of the height that there is, and a long text all of the width.
       field.setContentHuggingPriority(.required, for: .vertical)
       field.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
-      let coordinator = context.coordinator
-      coordinator.bind = { [weak field, weak coordinator] control in
+      context.coordinator.begin { [weak field] control in
         // The text is that of the control, not one that the field has from another.
         field?.inputProfile = nil
         field?.text = ""
-        field?.bind(control) { coordinator?.pressReturn() }
+        return field?.bindField(control)
       }
-      coordinator.bind(coordinator.control)
-      coordinator.hasFocus = { [weak field] in field?.isFirstResponder ?? false }
-      coordinator.takeFocus = { [weak field] in field?.becomeFirstResponder() ?? false }
-      coordinator.loseFocus = { [weak field] in _ = field?.resignFirstResponder() }
       return field
     }
 

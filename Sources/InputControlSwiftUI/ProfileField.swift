@@ -117,17 +117,31 @@
       private var hasChanged = false
       /// Whether the field has left the screen.
       private var isFinished = false
-      /// Binds the field of the platform to the control.
-      var bind: (InputField) -> Void = { _ in }
-      /// Whether the field of the platform has the focus, and what gives and takes it.
-      var hasFocus: () -> Bool = { false }
-      var takeFocus: () -> Bool = { false }
-      var loseFocus: () -> Void = {}
+      /// Binds the field of the platform to a control.
+      private var bindField: (InputField) -> (any PlatformFormField)? = { _ in nil }
+      /// The field of the platform, which keeps it.
+      private weak var shown: (any PlatformFormField)?
 
       init(_ field: ProfileField) {
         self.field = field
         control = Self.control(for: field.source)
-        begin()
+        follow()
+      }
+
+      /// Begins to control the field of the platform.
+      ///
+      /// - Parameter bindField: Binds the field of the platform to a control.
+      func begin(_ bindField: @escaping (InputField) -> (any PlatformFormField)?) {
+        self.bindField = bindField
+        bind()
+      }
+
+      private func bind() {
+        shown = bindField(control)
+        if case .form(let form, let name) = field.source { return form.binding[name] = shown }
+        shown?.onReturn = { [weak self] in
+          if let self, control.pressReturn() { field.onSubmit?() }
+        }
       }
 
       private static func control(for source: Source) -> InputField {
@@ -138,7 +152,7 @@
         }
       }
 
-      private func begin() {
+      private func follow() {
         (locale, judge, value) = (nil, nil, "")
         if case .value(let binding, let profile) = field.source {
           (judge, value) = (profile.judge, binding.wrappedValue)
@@ -189,13 +203,10 @@
         field = new
         if !isSame {
           control = Self.control(for: new.source)
-          begin()
-        }
-        if case .form(let form, let name) = new.source, form.fields[name]?.coordinator == nil {
-          form.fields[name] = WeakCoordinator(coordinator: self)
+          follow()
         }
         // Another field may have taken the control, and be gone.
-        if !isSame || !control.isBound { bind(control) }
+        if !isSame || !control.isBound { bind() }
         setLocale(LocaleTag(environment.locale))
         if case .value(let binding, let profile) = new.source {
           if profile.judge !== judge {
@@ -209,18 +220,20 @@
         }
         show()
         isUpdating = false
-        let moves = new.focus.map { $0.wrappedValue != hasFocus() } ?? false
+        let moves = new.focus.map { $0.wrappedValue != hasFocus } ?? false
         guard moves || hasChanged else { return }
         // The state of views must not change while they are updated.
         Task { [weak self] in self?.settle() }
       }
 
+      private var hasFocus: Bool { shown?.hasFocus ?? false }
+
       private func settle() {
         guard !isFinished else { return }
         let hadChanged = hasChanged
         hasChanged = false
-        if let focus = field.focus, focus.wrappedValue != hasFocus() {
-          if focus.wrappedValue { _ = takeFocus() } else { loseFocus() }
+        if let focus = field.focus, focus.wrappedValue != hasFocus {
+          if focus.wrappedValue { _ = shown?.takeFocus() } else { shown?.loseFocus() }
         }
         if hadChanged {
           tell()
@@ -239,12 +252,6 @@
         }
       }
 
-      /// Return was pressed. A form commits all of its fields at the end.
-      func pressReturn() {
-        if case .form(let form, let name) = field.source { return form.goOn(behind: name) }
-        if control.pressReturn() { field.onSubmit?() }
-      }
-
       /// The field leaves the screen, and its state may be gone.
       func finish() { isFinished = true }
     }
@@ -260,10 +267,6 @@
       case (.value, _), (.control, _), (.form, _): false
       }
     }
-  }
-
-  @MainActor struct WeakCoordinator {
-    weak var coordinator: ProfileField.Coordinator?
   }
 
   extension TextAlignment {

@@ -17,11 +17,10 @@
   /// Return goes to the next active field that is shown, in the order of the form, and submits in the last one.
   @MainActor @Observable public final class ProfileForm {
     /// The form.
-    @ObservationIgnored public let form: InputForm
+    public var form: InputForm { binding.form }
     /// Called with the answer when the person submits the form.
     @ObservationIgnored public var onSubmit: ((FormCommitAnswer) -> Void)?
-    /// The fields that are shown, by their names.
-    @ObservationIgnored var fields: [String: WeakCoordinator] = [:]
+    @ObservationIgnored let binding: FormBinding
     /// How often the form has changed.
     private var revision = 0
 
@@ -31,8 +30,12 @@
     ///   - form: The form.
     ///   - onSubmit: Called with the answer when the person submits the form.
     public init(_ form: InputForm, onSubmit: ((FormCommitAnswer) -> Void)? = nil) {
-      self.form = form
+      binding = FormBinding(form) { _ in }
       self.onSubmit = onSubmit
+      binding.onSubmit = { [weak self] answer in
+        self?.revision += 1
+        self?.onSubmit?(answer)
+      }
       form.addObserver(self) { model, _, _ in model.revision += 1 }
     }
 
@@ -63,31 +66,7 @@
     /// Commits the form, calls ``onSubmit``, and gives the focus to the first field that has a question or a reason.
     ///
     /// - Returns: The answer of the form.
-    @discardableResult public func submit() -> FormCommitAnswer {
-      let answer = form.commit()
-      revision += 1
-      onSubmit?(answer)
-      let names: [String] =
-        switch answer {
-        case .committed: []
-        case .asks(let questions): questions.map { $0.field }
-        case .refused: form.activeFields.filter { isRefused($0) }
-        }
-      _ = names.contains { fields[$0]?.coordinator?.takeFocus() ?? false }
-      return answer
-    }
-
-    private func isRefused(_ name: String) -> Bool {
-      form.evaluation(of: name)?.verdict != .acceptable
-        || form.violations(of: name).contains { $0.severity == .error }
-    }
-
-    /// Goes to the next active field that is shown; submits behind the last one.
-    func goOn(behind name: String) {
-      guard form.isActive(name) else { return }
-      let following = form.activeFields.drop { $0 != name }.dropFirst()
-      if !following.contains(where: { fields[$0]?.coordinator?.takeFocus() ?? false }) { submit() }
-    }
+    @discardableResult public func submit() -> FormCommitAnswer { binding.submit() }
 
     /// Returns the control of a field.
     func control(_ name: String) -> InputField {

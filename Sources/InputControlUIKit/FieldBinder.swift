@@ -41,9 +41,20 @@
       }
     }
 
+    override var appDelegate: AnyObject? {
+      get { super.appDelegate }
+      set {
+        super.appDelegate = newValue
+        // UIKit remembers which methods a delegate has.
+        view?.inputControl_setDelegate(nil)
+        view?.inputControl_setDelegate(self)
+      }
+    }
+
     /// Begins to control the field. The text that it shows is one that the app has set, unless the control has a text.
     func begin() {
-      binding.onEnd = { [weak self] in self?.leave() }
+      // Another field has taken the control.
+      binding.onEnd = { [weak self] in self?.view?.setBinder(nil) }
       control.delegate = self
       control.addObserver(self) { binder, event, _ in binder.observe(event) }
       if control.text.isEmpty { binding.didSetText() } else { binding.show() }
@@ -62,9 +73,6 @@
       }
       view = nil
     }
-
-    /// Gives the field back because another one has taken the control. Subclasses know their field.
-    func leave() { end() }
 
     /// Sets up the field for the profile of the control.
     private func profileDidChange() {

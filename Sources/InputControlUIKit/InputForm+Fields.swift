@@ -26,23 +26,15 @@
       _ fields: [String: UITextField], textViews: [String: UITextView] = [:],
       onSubmit: @escaping (FormCommitAnswer) -> Void
     ) throws(RuleError) -> FormBinding {
-      var controls: [String: TextControl] = [:]
-      for name in fields.keys.sorted() + textViews.keys.sorted() { controls[name] = try self[name] }
       var binders: [String: FieldBinder] = [:]
-      for (name, control) in controls.sorted(by: { $0.key < $1.key }) {
-        if let field = fields[name] {
-          let binder = TextFieldBinder(control, field)
-          field.setBinder(binder)
-          binders[name] = binder
-        } else if let view = textViews[name] {
-          let binder = TextViewBinder(control, view)
-          view.setBinder(binder)
-          binders[name] = binder
-        }
+      for (name, view) in textViews.sorted(by: { $0.key < $1.key }) {
+        binders[name] = TextViewBinder(try self[name], view)
       }
-      let binding = FormBinding(self, binders, onSubmit: onSubmit)
-      for (name, binder) in binders { binder.onReturn = { binding.goOn(behind: name) } }
-      return binding
+      for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
+        binders[name] = TextFieldBinder(try self[name], field)
+      }
+      for (_, binder) in binders.sorted(by: { $0.key < $1.key }) { binder.view?.setBinder(binder) }
+      return FormBinding(self, binders, onSubmit: onSubmit)
     }
   }
 

@@ -10,16 +10,6 @@
     var field: UITextField? { view as? UITextField }
     private var app: (any UITextFieldDelegate)? { appDelegate as? any UITextFieldDelegate }
 
-    override var appDelegate: AnyObject? {
-      get { super.appDelegate }
-      set {
-        super.appDelegate = newValue
-        // UIKit remembers which methods a delegate has.
-        field?.inputControl_setDelegate(nil)
-        field?.inputControl_setDelegate(self)
-      }
-    }
-
     override func begin() {
       let action = UIAction(identifier: Self.action) { [weak self] _ in self?.editingChanged() }
       field?.addAction(action, for: .editingChanged)
@@ -41,7 +31,6 @@
       field.sendActions(for: .editingChanged)
       NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: field)
     }
-    override func leave() { field?.setBinder(nil) }
 
     private func editingChanged() {
       toldChanges += 1

@@ -8,24 +8,12 @@
     private var textView: UITextView? { view as? UITextView }
     private var app: (any UITextViewDelegate)? { appDelegate as? any UITextViewDelegate }
 
-    override var appDelegate: AnyObject? {
-      get { super.appDelegate }
-      set {
-        super.appDelegate = newValue
-        // UIKit remembers which methods a delegate has.
-        textView?.inputControl_setDelegate(nil)
-        textView?.inputControl_setDelegate(self)
-      }
-    }
-
     override var clearsOnInsertion: Bool { super.clearsOnInsertion || textView?.clearsOnInsertion ?? false }
     override var shownText: String {
       get { textView?.text ?? "" }
       set { textView?.text = newValue }
     }
     override func sendChange() { if let textView { textViewDidChange(textView) } }
-
-    override func leave() { textView?.setBinder(nil) }
 
     override func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
       // The next typed text keeps its font and colour.

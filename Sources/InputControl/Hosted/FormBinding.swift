@@ -8,6 +8,8 @@ public protocol PlatformFormField: AnyObject {
   func takeFocus() -> Bool
   /// Takes the focus from the field.
   func loseFocus()
+  /// What Return does in a field of one line; `nil` if it commits the field alone. A binding sets it.
+  var onReturn: (() -> Void)? { get set }
 }
 
 /// Connects a form with fields of the screen, which are bound to its controls.
@@ -17,11 +19,12 @@ public protocol PlatformFormField: AnyObject {
 public final class FormBinding {
   /// The form.
   public let form: InputForm
-  private let onSubmit: (FormCommitAnswer) -> Void
-  /// The fields, in the order of the form.
-  private let fields: [(name: String, reference: Reference)]
-  /// The names of the fields that are shown; `nil` before the first time.
-  private var shown: Set<String>?
+  /// Called with the answer of the form when the person submits it.
+  public var onSubmit: (FormCommitAnswer) -> Void
+  /// The fields of the screen, in the order of the form.
+  private var fields: [(name: String, reference: Reference)]
+  /// The names of the fields that are active.
+  private var active: Set<String>
 
   private struct Reference { weak var field: (any PlatformFormField)? }
 
@@ -32,40 +35,43 @@ public final class FormBinding {
   ///   - fields: The fields of the screen by the names of those of the form, held weakly. Other names are ignored.
   ///   - onSubmit: Called with the answer of the form when the person submits it.
   public init(
-    _ form: InputForm, _ fields: [String: any PlatformFormField],
+    _ form: InputForm, _ fields: [String: any PlatformFormField] = [:],
     onSubmit: @escaping (FormCommitAnswer) -> Void
   ) {
     self.form = form
     self.onSubmit = onSubmit
-    self.fields = form.form.form.fieldNames.compactMap { name in
-      fields[name].map { (name, Reference(field: $0)) }
-    }
+    self.fields = form.form.form.fieldNames.map { ($0, Reference()) }
+    active = Set(form.activeFields)
     form.addObserver(self) { binding, _, _ in binding.showActive() }
-    showActive()
+    for (name, field) in fields { self[name] = field }
   }
 
-  /// The fields of the screen that are active, in the order of the form.
-  private var active: [(name: String, field: any PlatformFormField)] {
-    let names = Set(form.activeFields)
-    return fields.compactMap { name, reference in
-      names.contains(name) ? reference.field.map { (name, $0) } : nil
+  /// The field of the screen for a field of the form, held weakly. One that is set is hidden if it is not active, and keeps the
+  /// binding by what Return does in it. Names that the form does not have are ignored.
+  ///
+  /// - Parameter name: The name of the field in the form.
+  public subscript(name: String) -> (any PlatformFormField)? {
+    get { fields.first { $0.name == name }?.reference.field }
+    set {
+      guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
+      fields[index].reference.field = newValue
+      newValue?.onReturn = { self.goOn(behind: name) }
+      newValue?.isShown = active.contains(name)
     }
   }
 
   /// Shows and hides the fields whose activity has changed. The focus leaves a field that is hidden.
   private func showActive() {
-    let names = Set(form.activeFields)
-    defer { shown = names }
-    func changed(to isShown: Bool) -> [Int] {
-      fields.indices.filter { index in
-        let name = fields[index].name
-        return names.contains(name) == isShown && shown.map { $0.contains(name) != isShown } ?? true
-      }
-    }
+    let before = active
+    active = Set(form.activeFields)
+    guard active != before else { return }
     // Fields are shown before others are hidden, so that the focus can go to them.
-    for index in changed(to: true) { fields[index].reference.field?.isShown = true }
-    for index in changed(to: false) {
-      guard let field = fields[index].reference.field else { continue }
+    for (name, reference) in fields where active.contains(name) && !before.contains(name) {
+      reference.field?.isShown = true
+    }
+    for (index, (name, reference)) in fields.enumerated()
+    where before.contains(name) && !active.contains(name) {
+      guard let field = reference.field else { continue }
       let hadFocus = field.hasFocus
       field.isShown = false
       guard hadFocus else { continue }
@@ -79,21 +85,25 @@ public final class FormBinding {
   /// - Parameter name: The name of the field that Return was pressed in.
   public func goOn(behind name: String) {
     guard form.isActive(name) else { return }
-    let following = active.drop { $0.name != name }.dropFirst()
-    if !following.contains(where: { $0.field.isShown && $0.field.takeFocus() }) { submit() }
+    let following = form.activeFields.drop { $0 != name }.dropFirst()
+    if !following.contains(where: { self[$0].map { $0.isShown && $0.takeFocus() } ?? false }) { submit() }
   }
 
-  /// Commits the form, as Return in its last field does, and calls what was given to the binding.
-  public func submit() {
+  /// Commits the form, as Return in its last field does, and calls ``onSubmit``. Then the first field that has a question or a
+  /// reason gets the focus.
+  ///
+  /// - Returns: The answer of the form.
+  @discardableResult public func submit() -> FormCommitAnswer {
     let answer = form.commit()
     onSubmit(answer)
-    let names: [String]
-    switch answer {
-    case .committed: return
-    case .asks(let questions): names = questions.map { $0.field }
-    case .refused: names = active.map { $0.name }.filter { isRefused($0) }
-    }
-    _ = active.first { names.contains($0.name) }?.field.takeFocus()
+    let names: [String] =
+      switch answer {
+      case .committed: []
+      case .asks(let questions): questions.map { $0.field }
+      case .refused: form.activeFields.filter { isRefused($0) }
+      }
+    _ = names.lazy.compactMap { self[$0] }.contains { $0.takeFocus() }
+    return answer
   }
 
   private func isRefused(_ name: String) -> Bool {

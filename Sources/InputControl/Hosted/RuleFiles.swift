@@ -56,10 +56,12 @@ public final class RuleFiles: Sendable {
     /// Whether a file could not be read, which does not show in its version.
     var isUnreadable = false
 
-    /// Whether everything is as it was seen, and could be read.
-    var isLatest: Bool { !isUnreadable && seen == now }
-    var seen: Versions { files.merging(folders) { file, _ in file } }
+    private var seen: Versions { files.merging(folders) { file, _ in file } }
+    /// The state of the same files and folders at this moment.
     var now: Versions { seen.keys.reduce(into: [:]) { $0[$1] = .some(version(of: $1)) } }
+
+    /// Returns whether everything is as it was seen, and could be read.
+    func isLatest(_ now: Versions) -> Bool { !isUnreadable && seen == now }
   }
 
   /// Rules that were read.
@@ -76,14 +78,14 @@ public final class RuleFiles: Sendable {
 
   /// Reads rule files, and the files that they use by a path.
   ///
-  /// - Parameter paths: The paths of rule files, or of folders whose files end in `.rules`; see ``RuleSet/init(contentsOf:)``.
+  /// - Parameter paths: The paths of rule files, or of folders whose files end in `.rules`; see ``RuleSet/init(contentsOf:)-([String])``.
   ///   A relative path belongs to the working folder of this moment.
   /// - Throws: The first path that cannot be read, or all errors in the files.
   public convenience init(_ paths: String...) throws(RuleError) { try self.init(paths) }
 
   /// Reads rule files, and the files that they use by a path.
   ///
-  /// - Parameter paths: The paths of rule files, or of folders whose files end in `.rules`; see ``RuleSet/init(contentsOf:)``.
+  /// - Parameter paths: The paths of rule files, or of folders whose files end in `.rules`; see ``RuleSet/init(contentsOf:)-([String])``.
   ///   A relative path belongs to the working folder of this moment.
   /// - Throws: The first path that cannot be read, or all errors in the files.
   public init(_ paths: [String]) throws(RuleError) {
@@ -105,7 +107,7 @@ public final class RuleFiles: Sendable {
   @discardableResult
   public func reload() throws(RuleError) -> Change? {
     let old = current.withLock { $0 }
-    if let problem = look() { throw problem }
+    if let problem = reading.withLock({ look(&$0, $0.now) }) { throw problem }
     let new = current.withLock { $0 }
     return new.number == old.number ? nil : Change(from: old, to: new)
   }
@@ -138,13 +140,15 @@ public final class RuleFiles: Sendable {
 
   /// Returns what a sequence has to tell; `nil` for nothing.
   private func next(after told: inout Told) -> Result<Change, RuleError>? {
-    let (isLatest, now) = reading.withLock { ($0.isLatest, $0.now) }
-    if !isLatest, now != told.seen {
-      // It may still be written.
+    var isWritten = true
+    let problem = reading.withLock { reading -> RuleError? in
+      let now = reading.now
+      isWritten = reading.isLatest(now) || now == told.seen
       told.seen = now
-      return nil
+      return isWritten ? look(&reading, now) : nil
     }
-    if let problem = look() {
+    guard isWritten else { return nil }
+    if let problem {
       defer { told.problem = problem }
       return told.problem.map { "\($0)" == "\(problem)" } ?? false ? nil : .failure(problem)
     }
@@ -156,25 +160,23 @@ public final class RuleFiles: Sendable {
   }
 
   /// Reads the files if they have changed since they were last read. Returns their error.
-  private func look() -> RuleError? {
-    reading.withLock { reading in
-      guard !reading.isLatest else { return reading.problem }
-      var new = Reading()
-      do throws(RuleError) {
-        let rules = try Self.read(paths, &new)
-        reading = new
-        current.withLock { loaded in
-          guard loaded.files != new.files else { return }
-          loaded = Loaded(number: loaded.number + 1, rules: rules, files: new.files)
-        }
-        return nil
-      } catch {
-        reading.files.merge(new.files) { $1 }
-        reading.folders.merge(new.folders) { $1 }
-        reading.isUnreadable = new.isUnreadable
-        reading.problem = error
-        return error
+  private func look(_ reading: inout Reading, _ now: Versions) -> RuleError? {
+    guard !reading.isLatest(now) else { return reading.problem }
+    var new = Reading()
+    do throws(RuleError) {
+      let rules = try Self.read(paths, &new)
+      reading = new
+      current.withLock { loaded in
+        guard loaded.files != new.files else { return }
+        loaded = Loaded(number: loaded.number + 1, rules: rules, files: new.files)
       }
+      return nil
+    } catch {
+      reading.files.merge(new.files) { $1 }
+      reading.folders.merge(new.folders) { $1 }
+      reading.isUnreadable = new.isUnreadable
+      reading.problem = error
+      return error
     }
   }
 
@@ -185,7 +187,7 @@ public final class RuleFiles: Sendable {
   private static func read(_ paths: [String], _ reading: inout Reading) throws(RuleError) -> RuleSet {
     for _ in 0..<attempts {
       let rules = try readOnce(paths, &reading)
-      if reading.isLatest { return rules }
+      if reading.isLatest(reading.now) { return rules }
     }
     reading.isUnreadable = true
     throw .unreadable("the rule files are being changed", help: "read them again when they are written")
