@@ -17,10 +17,8 @@ import PackageDescription
 
 // With INPUTCONTROL_STANDINS set, the adapters of Apple's platforms are compiled against declarations of their frameworks, and
 // tested on fields that behave as real ones are known to; that of GTK is compiled too.
-// The value is the isolation of what is not isolated otherwise: `nonisolated` or `MainActor`, which apps may choose.
-let standIns = Context.environment["INPUTCONTROL_STANDINS"]
 #if os(Linux)
-  let testsAdapters = standIns != nil
+  let testsAdapters = Context.environment["INPUTCONTROL_STANDINS"] != nil
 #else
   let testsAdapters = false
 #endif
@@ -288,14 +286,11 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
   if Context.environment["INPUTCONTROL_STRICT"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
   }
-  // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
-  if testsAdapters, standIns == "MainActor", frameworks[target.name] != nil {
-    target.swiftSettings?.append(.defaultIsolation(MainActor.self))
-  }
   if ["InputControlUIKitTests", "InputControlAppKitTests", "InputControlSwiftUITests"].contains(target.name) {
     // The overlays of Testing are for the real frameworks.
     target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
   }
+  // Compiles the tests without optimisation, which would take longer than it saves. The libraries stay optimised.
   if target.type == .test || target.name == "InputControlTestSupport" {
     target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
   }

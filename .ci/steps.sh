@@ -6,7 +6,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Package.swift turns warnings into errors when this is set.
 export INPUTCONTROL_STRICT=1
 # The adapters of Apple's platforms are built against stand-ins of the frameworks.
-export INPUTCONTROL_STANDINS=nonisolated
+export INPUTCONTROL_STANDINS=1
 
 work=$(mktemp -d)
 background=

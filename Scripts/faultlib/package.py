@@ -15,7 +15,7 @@ REACHED = "INPUTCTL_FAULTS_REACHED"
 REACHED_SIZE = 1 << 20
 SWIFT = os.environ.get("SWIFT", "swift")
 # The adapters of Apple's platforms are built against stand-ins.
-os.environ["INPUTCONTROL_STANDINS"] = "nonisolated"
+os.environ["INPUTCONTROL_STANDINS"] = "1"
 BUILD_OPTIONS = ["--package-path", str(PACKAGE), "--scratch-path", str(SCRATCH / "build"),
                  "--disable-xctest"]
 
