@@ -102,7 +102,11 @@ extension RuleJudge {
   }
 
   /// Returns the value of the digits of a field; other texts are values.
-  func value(ofField text: String) -> String { dates?.reader.value(of: text) ?? text }
+  @inline(__always)
+  func value(ofField text: String) -> String {
+    guard let dates else { return text }
+    return dates.reader.value(of: text) ?? text
+  }
 
   /// Returns the text of a field for a value: the digits of a date.
   func fieldText(of value: String) -> String { dates?.reader.digits(of: value) ?? value }

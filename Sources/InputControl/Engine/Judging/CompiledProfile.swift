@@ -118,7 +118,7 @@ public struct CompiledProfile: Sendable {
   public func evaluate(_ text: String, locale: LocaleTag = .english) -> Evaluation {
     ThreadScratch.withCurrent {
       EvaluationBuilder.evaluation(
-        of: text, under: judge.judge(ofUnread: text), locale: locale, scratch: $0)
+        ofUnread: text, under: judge, locale: locale, scratch: $0)
     }
   }
 }

@@ -1,6 +1,18 @@
 /// Explains the verdict on a text, the last step of judging: by the broken rules, or by violations with exact reasons for
 /// people.
 struct EvaluationBuilder {
+  /// Returns the evaluation of a text that is not read: a value, or the digits of a field.
+  static func evaluation(
+    ofUnread text: String, under judge: RuleJudge, locale: LocaleTag, scratch: borrowing MatchScratch
+  ) -> Evaluation {
+    // To retain the judge of the text would take as long as to judge it.
+    guard judge.dates == nil else {
+      return evaluation(of: text, under: judge.judge(ofUnread: text), locale: locale, scratch: scratch)
+    }
+    if case .answered(let accepted) = acceptedStage(text, judge, scratch) { return accepted }
+    return EvaluationBuilder(judge, .commit, locale).evaluation(of: text, scratch: scratch)
+  }
+
   /// Returns the evaluation of a text.
   ///
   /// - Parameters:
@@ -121,6 +133,7 @@ struct EvaluationBuilder {
   }
 
   /// Answers for acceptable texts, if no rule of the profile only warns.
+  @inline(__always)
   private static func acceptedStage(
     _ text: String, _ judge: RuleJudge, _ scratch: borrowing MatchScratch
   ) -> StageResult<Evaluation> {

@@ -47,7 +47,7 @@ public struct Evaluator: ~Copyable {
     _ text: String, under profile: CompiledProfile, locale: LocaleTag = .english
   ) -> Evaluation {
     EvaluationBuilder.evaluation(
-      of: text, under: profile.judge.judge(ofUnread: text), locale: locale, scratch: scratch)
+      ofUnread: text, under: profile.judge, locale: locale, scratch: scratch)
   }
 
   /// Returns the verdict on a text given as UTF-8 with its violations. Bytes that are not valid UTF-8 are
@@ -66,6 +66,6 @@ public struct Evaluator: ~Copyable {
       return EvaluationBuilder.refusal(ofInvalidUTF8: Array(bytes), under: profile, locale: locale)
     }
     return EvaluationBuilder.evaluation(
-      of: text, under: profile.judge.judge(ofUnread: text), locale: locale, scratch: scratch)
+      ofUnread: text, under: profile.judge, locale: locale, scratch: scratch)
   }
 }
