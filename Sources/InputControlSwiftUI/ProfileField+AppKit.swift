@@ -22,9 +22,9 @@
     /// Takes over the state and the environment.
     public func updateNSView(_ field: NSTextField, context: Context) {
       let environment = context.environment
-      context.coordinator.update(self, environment) {
-        field.placeholderString = title
-        field.setAccessibilityLabel(title)
+      context.coordinator.update(content, environment) {
+        field.placeholderString = content.title
+        field.setAccessibilityLabel(content.title)
         field.isEnabled = environment.isEnabled
         field.userInterfaceLayoutDirection =
           environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
@@ -33,7 +33,7 @@
     }
 
     /// Takes the profile away from the field.
-    public static func dismantleNSView(_ field: NSTextField, coordinator: Coordinator) {
+    public static func dismantleNSView(_ field: NSTextField, coordinator: ProfileFieldCoordinator) {
       coordinator.finish()
       field.inputProfile = nil
     }

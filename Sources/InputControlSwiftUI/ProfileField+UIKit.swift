@@ -25,9 +25,9 @@
     /// Takes over the state and the environment.
     public func updateUIView(_ field: UITextField, context: Context) {
       let environment = context.environment
-      context.coordinator.update(self, environment) {
-        field.placeholder = title
-        field.accessibilityLabel = title
+      context.coordinator.update(content, environment) {
+        field.placeholder = content.title
+        field.accessibilityLabel = content.title
         field.isEnabled = environment.isEnabled
         field.semanticContentAttribute =
           environment.layoutDirection == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
@@ -36,7 +36,7 @@
     }
 
     /// Takes the profile away from the field.
-    public static func dismantleUIView(_ field: UITextField, coordinator: Coordinator) {
+    public static func dismantleUIView(_ field: UITextField, coordinator: ProfileFieldCoordinator) {
       coordinator.finish()
       field.inputProfile = nil
     }

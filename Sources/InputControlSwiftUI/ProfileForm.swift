@@ -69,15 +69,18 @@
     @discardableResult public func submit() -> FormCommitAnswer { binding.submit() }
 
     /// Returns the control of a field.
-    func control(_ name: String) -> InputField {
+    func control(_ name: String, hasSeveralLines: Bool) -> TextControl {
       do throws(RuleError) {
-        if let field = try form[name] as? InputField { return field }
-        assertionFailure("`\(name)` has several lines: make the form without `multiline` for it")
+        let control = try form[name]
+        assert(
+          control.isSingleLine != hasSeveralLines,
+          "a `ProfileEditor` needs `\(name)` in `multiline` of the form, and a `ProfileField` the contrary")
+        return control
       } catch {
         assertionFailure("\(error)")
+        // A field that the form does not have takes nothing.
+        return InputField((try? CompiledProfile(Profile(name, maxLength: 0))) ?? .price)
       }
-      // A field that the form does not have takes nothing.
-      return InputField((try? CompiledProfile(Profile(name, maxLength: 0))) ?? .price)
     }
   }
 #endif

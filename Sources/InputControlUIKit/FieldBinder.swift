@@ -69,6 +69,7 @@
       undo.end()
       if let view {
         traits.restore(in: view)
+        showDecimalKey(nil)
         if view.markedTextRange == nil { view.reloadInputViews() }
       }
       view = nil
@@ -78,9 +79,45 @@
     private func profileDidChange() {
       guard let view else { return }
       traits.set(control.profile.isUnrestricted ? nil : control.profile.fieldTraits, in: view)
+      showDecimalKey(missingDecimalSign)
       needsReload = true
       reload()
     }
+
+    /// The decimal sign that values need, and the pad of a phone does not have; `nil` for none, or for another keyboard.
+    private var missingDecimalSign: String? {
+      guard let view, view.inputView == nil, UIDevice.current.userInterfaceIdiom == .phone else { return nil }
+      switch view.keyboardType {
+      case .numberPad, .asciiCapableNumberPad: return control.decimalSign(missingBeside: nil)
+      case .decimalPad: return control.decimalSign(missingBeside: Locale.current.decimalSeparator ?? ".")
+      default: return nil
+      }
+    }
+
+    /// Shows a decimal key above the keyboard, unless the app shows something there.
+    private func showDecimalKey(_ sign: String?) {
+      #if !os(tvOS)
+        guard let view else { return }
+        let bar = view.inputAccessoryView as? DecimalKeyBar
+        guard bar?.sign != sign, bar != nil || view.inputAccessoryView == nil else { return }
+        view.inputAccessoryView = sign.map { sign in
+          DecimalKeyBar(sign) { [weak self] in self?.type { self?.control.insertText(sign) } }
+        }
+        needsReload = true
+      #endif
+    }
+
+    /// Lets a key that the library draws type, behind what is being composed.
+    func type(_ insert: () -> Void) {
+      if let view, view.markedTextRange != nil {
+        view.unmarkText()
+        binding.didChange()
+      }
+      insert()
+    }
+
+    /// Presses Return on a keyboard that the library draws.
+    func pressReturn() { control.insertText("\n") }
 
     /// Loads the keyboard anew, but never while an input method composes.
     private func reload() {
@@ -172,6 +209,7 @@
       readSecurity()
       binding.didBeginEditing()
       if let manager = view?.undoManager { undo.begin(control, in: manager) }
+      showDecimalKey(missingDecimalSign)
       reload()
     }
 

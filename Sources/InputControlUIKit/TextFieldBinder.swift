@@ -67,6 +67,8 @@
       return (control as? InputField)?.pressReturn() ?? true
     }
 
+    override func pressReturn() { if let field { _ = textFieldShouldReturn(field) } }
+
     // MARK: Events of UIKit
 
     func textFieldDidBeginEditing(_ textField: UITextField) {

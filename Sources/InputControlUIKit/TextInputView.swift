@@ -16,10 +16,10 @@
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     var textContentType: UITextContentType! { get set }
     var isSecureTextEntry: Bool { get set }
+    var inputView: UIView? { get set }
+    var inputAccessoryView: UIView? { get set }
     /// The delegate of the app.
     var appDelegate: AnyObject? { get }
-    var fieldBinding: AnyObject? { get set }
-    func inputControl_setDelegate(_ delegate: AnyObject?)
   }
 
   extension UITextField: TextInputView { var appDelegate: AnyObject? { delegate } }

@@ -22,15 +22,15 @@
     }
 
     /// The control of the field, with its value, reasons and refused input; `nil` if the field has no profile.
-    public var inputControl: InputField? { binder?.control as? InputField }
+    public var inputControl: TextControl? { binder?.control }
 
     /// Lets a control of your own control the field, such as a field of a form.
     ///
     /// - Parameter control: The control. If it is empty, the text of the field becomes its text; else the field shows its text.
-    public func bind(_ control: InputField) { setBinder(TextFieldBinder(control, self)) }
+    public func bind(_ control: TextControl) { setBinder(TextFieldBinder(control, self)) }
 
     /// Lets a control control the field, and returns the field as a form sees it.
-    package func bindField(_ control: InputField) -> any PlatformFormField {
+    package func bindField(_ control: TextControl) -> any PlatformFormField {
       let binder = TextFieldBinder(control, self)
       setBinder(binder)
       return binder

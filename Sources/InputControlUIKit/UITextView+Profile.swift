@@ -13,11 +13,18 @@
     }
 
     /// The control of the view, with its value, reasons and refused input; `nil` if the view has no profile.
-    public var inputControl: TextView? { binder?.control as? TextView }
+    public var inputControl: TextControl? { binder?.control }
 
     /// Lets a control of your own control the view, such as a field of a form.
     ///
     /// - Parameter control: The control. If it is empty, the text of the view becomes its text; else the view shows its text.
-    public func bind(_ control: TextView) { setBinder(TextViewBinder(control, self)) }
+    public func bind(_ control: TextControl) { setBinder(TextViewBinder(control, self)) }
+
+    /// Lets a control control the view, and returns the view as a form sees it.
+    package func bindField(_ control: TextControl) -> any PlatformFormField {
+      let binder = TextViewBinder(control, self)
+      setBinder(binder)
+      return binder
+    }
   }
 #endif

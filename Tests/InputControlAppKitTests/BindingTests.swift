@@ -227,7 +227,7 @@ import Testing
 
   @Test func aFieldIsNotKeptByItsControl() throws {
     weak var field: NSTextField?
-    weak var control: InputField?
+    weak var control: TextControl?
     for _ in 0..<2_000 {
       let new = NSTextField()
       new.inputProfile = .unrestricted

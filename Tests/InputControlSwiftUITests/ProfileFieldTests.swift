@@ -266,7 +266,7 @@ import UIKit
   }
 
   @Test func nothingIsLeftOfAFieldThatIsGone() {
-    weak var control: InputField?
+    weak var control: TextControl?
     let state = Model()
     do {
       let hosting = StandInHosting { ProfileField("Card", value: state.binding, profile: .card) }

@@ -275,6 +275,27 @@ import UIKit
     view.becomeFirstResponder()
     view.standInType("tw\no")
     #expect(form.values == ["a": "one", "b": "two"])
+    let (a, b) = (try form["a"], try form["b"])
+    #expect(field.inputControl === a && view.inputControl === b)
+  }
+
+  @Test func aFieldThatIsReplacedLeavesTheForm() throws {
+    let form = try form(
+      """
+      profile t { maxLength 9 }
+      profile yes { oneOf "y", "n" }
+      form f { field a: yes
+        when a is "y" { field b: t } }
+      """)
+    let (a, b, focused) = (UITextField(), UITextField(), UITextField())
+    focused.becomeFirstResponder()
+    let binding = try form.bind(["a": a, "b": focused]) { _ in }
+    // A field that is bound while it is not active is hidden, and the focus leaves it.
+    #expect(focused.isHidden && !focused.isFirstResponder)
+    let first = try #require(binding["b"])
+    b.inputProfile = .unrestricted
+    binding["b"] = nil
+    #expect(!focused.isHidden && first.onReturn == nil && binding["b"] == nil)
   }
 
   @Test func theFocusLeavesAFieldThatIsHidden() throws {

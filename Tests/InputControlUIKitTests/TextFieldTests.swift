@@ -186,7 +186,7 @@ import UIKit
 
   @Test func aFieldIsNotKeptByItsControl() throws {
     weak var field: UITextField?
-    weak var control: InputField?
+    weak var control: TextControl?
     for _ in 0..<2_000 {
       let new = UITextField()
       new.inputProfile = .unrestricted

@@ -62,7 +62,7 @@ public final class FieldBinding {
     self.field = field
     control.screen?.leave()
     control.screen = (
-      show: { [weak self] in self?.show() },
+      field: { [weak field] in field }, show: { [weak self] in self?.show() },
       leave: { [weak self] in
         self?.end()
         self?.onEnd?()
@@ -313,6 +313,8 @@ public final class FieldBinding {
 extension TextControl {
   /// Whether a field of a platform shows the control.
   package var isBound: Bool { screen != nil }
+  /// The field of a platform that shows the control.
+  package var platformField: AnyObject? { screen?.field() }
 }
 
 extension TextEdit {

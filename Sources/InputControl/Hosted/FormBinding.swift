@@ -8,7 +8,7 @@ public protocol PlatformFormField: AnyObject {
   func takeFocus() -> Bool
   /// Takes the focus from the field.
   func loseFocus()
-  /// What Return does in a field of one line; `nil` if it commits the field alone. A binding sets it.
+  /// Called when Return is pressed in a field of one line. If it is `nil`, Return commits the field alone. A binding sets it.
   var onReturn: (() -> Void)? { get set }
 }
 
@@ -43,20 +43,28 @@ public final class FormBinding {
     self.fields = form.form.form.fieldNames.map { ($0, Reference()) }
     active = Set(form.activeFields)
     form.addObserver(self) { binding, _, _ in binding.showActive() }
-    for (name, field) in fields { self[name] = field }
+    // Active fields come first, so that the focus can go to them.
+    for isActive in [true, false] {
+      for (name, _) in self.fields where active.contains(name) == isActive { self[name] = fields[name] }
+    }
   }
 
-  /// The field of the screen for a field of the form, held weakly. One that is set is hidden if it is not active, and keeps the
-  /// binding by what Return does in it. Names that the form does not have are ignored.
+  /// The field of the screen for a field of the form, held weakly. One that is set is hidden if it is not active, and its
+  /// `onReturn` keeps the binding. One that is replaced is shown, and Return commits it alone. Names that the form does not have
+  /// are ignored.
   ///
   /// - Parameter name: The name of the field in the form.
   public subscript(name: String) -> (any PlatformFormField)? {
     get { fields.first { $0.name == name }?.reference.field }
     set {
       guard let index = fields.firstIndex(where: { $0.name == name }) else { return }
+      if let old = fields[index].reference.field, old !== newValue {
+        old.onReturn = nil
+        old.isShown = true
+      }
       fields[index].reference.field = newValue
       newValue?.onReturn = { self.goOn(behind: name) }
-      newValue?.isShown = active.contains(name)
+      if active.contains(name) { newValue?.isShown = true } else { hide(index) }
     }
   }
 
@@ -69,15 +77,19 @@ public final class FormBinding {
     for (name, reference) in fields where active.contains(name) && !before.contains(name) {
       reference.field?.isShown = true
     }
-    for (index, (name, reference)) in fields.enumerated()
-    where before.contains(name) && !active.contains(name) {
-      guard let field = reference.field else { continue }
-      let hadFocus = field.hasFocus
-      field.isShown = false
-      guard hadFocus else { continue }
-      let following = fields[(index + 1)...].lazy.compactMap { $0.reference.field }
-      if !following.contains(where: { $0.isShown && $0.takeFocus() }) { field.loseFocus() }
+    for (index, (name, _)) in fields.enumerated() where before.contains(name) && !active.contains(name) {
+      hide(index)
     }
+  }
+
+  /// Hides a field. The focus leaves it for the next field that is shown.
+  private func hide(_ index: Int) {
+    guard let field = fields[index].reference.field else { return }
+    let hadFocus = field.hasFocus
+    field.isShown = false
+    guard hadFocus else { return }
+    let following = fields[(index + 1)...].lazy.compactMap { $0.reference.field }
+    if !following.contains(where: { $0.isShown && $0.takeFocus() }) { field.loseFocus() }
   }
 
   /// Goes to the next active field, as Return does; submits behind the last one.

@@ -204,6 +204,16 @@ public final class InputKeyboard {
   }
 }
 
+extension TextControl {
+  /// Returns the decimal sign that values need, and that a pad of a platform does not have; `nil` for none.
+  ///
+  /// - Parameter padSign: The decimal sign of the pad; `nil` if it has digits only.
+  package func decimalSign(missingBeside padSign: String?) -> String? {
+    let sign = decimalSign ?? "."
+    return sign != padSign && profile.needsDecimalKey(sign) ? sign : nil
+  }
+}
+
 extension CompiledProfile {
   /// Returns whether values are numbers with a decimal separator: the separator may follow a digit, and a
   /// letter may not.

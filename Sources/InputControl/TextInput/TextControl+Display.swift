@@ -12,6 +12,15 @@ extension TextControl {
     reportedSelection?.display ?? displayMap.displayRange(content.selection)
   }
 
+  /// Shows the text as a new locale writes it, and the keys that it needs.
+  func showLocale() {
+    let sign = decimalSign
+    relocalize(controller.profile)
+    state.display.screen = .display
+    screen?.show()
+    if decimalSign != sign { post(.didChangeKeyboard) }
+  }
+
   /// The selection that the platform has reported; `nil` if the field has another one.
   var reportedSelection: DisplayState.Selection? {
     moment.selection.flatMap {

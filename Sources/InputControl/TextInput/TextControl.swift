@@ -25,9 +25,9 @@ open class TextControl: TextKeyInput {
   final var companions: [AnyObject] = []
   /// What the control belongs to.
   final var owner: ControlOwner?
-  /// The field of a platform beside the control, if a binding connects them: what shows a text, profile or locale that code has
-  /// set, and what ends the binding.
-  final var screen: (show: () -> Void, leave: () -> Void)?
+  /// The field of a platform beside the control, if a binding connects them: the field itself, what shows a text, profile or
+  /// locale that code has set, and what ends the binding.
+  final var screen: (field: () -> AnyObject?, show: () -> Void, leave: () -> Void)?
   var controller: ProfileController
 
   /// Passes questions to the delegate of the app. The rules of the profile are judged by `controller`.
@@ -43,9 +43,7 @@ open class TextControl: TextKeyInput {
       let wasStated = isLocaleStated
       isLocaleStated = true
       guard locale != oldValue || !wasStated, controller.profile.canBeLocalized else { return }
-      relocalize(controller.profile)
-      state.display.screen = .display
-      screen?.show()
+      showLocale()
     }
   }
 
@@ -181,7 +179,7 @@ open class TextControl: TextKeyInput {
   }
 
   /// Sets a profile that reads and shows as the locale writes it. A date or label that is in the field keeps its value.
-  private func relocalize(_ profile: CompiledProfile) {
+  func relocalize(_ profile: CompiledProfile) {
     let date = controller.dateValue(of: settled.text)
     let labelled = isTextGiven ? nil : controller.labelledValue(of: settled.text)
     controller = ProfileController(profile, locale: isLocaleStated ? locale : nil)

@@ -42,6 +42,12 @@ extension NSTextViewDelegate {
   open var isFieldEditor = false
   /// appkit/nstext/iseditable
   open var isEditable = true
+  /// appkit/nstext/isrichtext
+  open var isRichText = true
+  /// appkit/nstext/font
+  open var font: NSFont?
+  /// appkit/nstext/alignment
+  open var alignment = NSTextAlignment.natural
   /// appkit/nstext/didchangenotification
   public nonisolated static let didChangeNotification = Notification.Name("NSTextDidChangeNotification")
 }

@@ -31,6 +31,21 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable { case leftToRight, ri
   }
 }
 
+/// appkit/nsscrollview
+@MainActor open class NSScrollView: NSView {
+  /// appkit/nsscrollview/documentview
+  open var documentView: NSView?
+}
+
+extension NSTextView {
+  /// appkit/nstextview/scrollabletextview()
+  public static func scrollableTextView() -> NSScrollView {
+    let view = NSScrollView()
+    view.documentView = NSTextView()
+    return view
+  }
+}
+
 extension NSView {
   /// appkit/nsview/setcontenthuggingpriority(_:for:)
   public func setContentHuggingPriority(

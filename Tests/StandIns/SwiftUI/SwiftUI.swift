@@ -82,6 +82,13 @@ public enum LayoutDirection: Hashable, Sendable { case leftToRight, rightToLeft 
 /// swiftui/textalignment
 public enum TextAlignment: Hashable, Sendable { case leading, center, trailing }
 
+/// swiftui/proposedviewsize
+public struct ProposedViewSize: Equatable, Sendable {
+  public var width: CGFloat?
+  public var height: CGFloat?
+  public init(width: CGFloat?, height: CGFloat?) { (self.width, self.height) = (width, height) }
+}
+
 /// swiftui/environmentvalues
 public struct EnvironmentValues {
   /// swiftui/environmentvalues/locale
@@ -126,6 +133,7 @@ public struct EnvironmentValues {
     func makeUIView(context: Context) -> UIViewType
     func updateUIView(_ uiView: UIViewType, context: Context)
     static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator)
+    func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize?
     func makeCoordinator() -> Coordinator
   }
 
@@ -158,11 +166,21 @@ public struct EnvironmentValues {
         view, context: UIViewRepresentableContext(coordinator: coordinator, environment: environment))
     }
 
+    /// SwiftUI asks how large the view is in a width.
+    public func size(width: CGFloat) -> CGSize? {
+      content().sizeThatFits(
+        ProposedViewSize(width: width, height: nil), uiView: view,
+        context: UIViewRepresentableContext(coordinator: coordinator, environment: environment))
+    }
+
     /// The view leaves the screen.
     public func dismantle() { Content.dismantleUIView(view, coordinator: coordinator) }
   }
 
   extension UIViewRepresentable {
+    public func sizeThatFits(
+      _ proposal: ProposedViewSize, uiView: UIViewType, context: Context
+    ) -> CGSize? { nil }
     public var body: Never { return fatalError("a view without a body") }
   }
 #endif

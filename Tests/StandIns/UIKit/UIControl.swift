@@ -6,6 +6,16 @@ public import Foundation
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// uikit/uicontrol/event/touchdown
+    public static let touchDown = Event(rawValue: 1 << 0)
+    /// uikit/uicontrol/event/touchupinside
+    public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// uikit/uicontrol/event/touchupoutside
+    public static let touchUpOutside = Event(rawValue: 1 << 7)
+    /// uikit/uicontrol/event/touchcancel
+    public static let touchCancel = Event(rawValue: 1 << 8)
+    /// uikit/uicontrol/event/primaryactiontriggered
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// uikit/uicontrol/event/editingdidbegin
     public static let editingDidBegin = Event(rawValue: 1 << 16)
     /// uikit/uicontrol/event/editingchanged

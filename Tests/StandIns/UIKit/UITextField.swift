@@ -58,8 +58,18 @@ extension UITextFieldDelegate {
 
   /// Not in UIKit: the object to which UIKit itself sends messages.
   public weak var actualDelegate: (any UITextFieldDelegate)?
-  /// Not in UIKit: the object that is associated with the field.
-  public var fieldBinding: AnyObject?
+  /// uikit/uitextfield/inputview
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  /// uikit/uitextfield/inputaccessoryview
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  private var ownInputView: UIView?
+  private var ownAccessoryView: UIView?
 
   /// uikit/uitextfield/delegate
   public var delegate: (any UITextFieldDelegate)? {
@@ -68,7 +78,7 @@ extension UITextFieldDelegate {
   }
 
   /// Not in UIKit: what `delegate` of UIKit itself does.
-  public func inputControl_setDelegate(_ delegate: AnyObject?) {
+  public override func inputControl_setDelegate(_ delegate: AnyObject?) {
     actualDelegate = delegate as? any UITextFieldDelegate
   }
 

@@ -60,8 +60,18 @@ extension UITextViewDelegate {
 
   /// Not in UIKit: the object to which UIKit itself sends messages.
   public weak var actualDelegate: (any UITextViewDelegate)?
-  /// Not in UIKit: the object that is associated with the field.
-  public var fieldBinding: AnyObject?
+  /// uikit/uitextview/inputview
+  open override var inputView: UIView? {
+    get { ownInputView }
+    set { ownInputView = newValue }
+  }
+  /// uikit/uitextview/inputaccessoryview
+  open override var inputAccessoryView: UIView? {
+    get { ownAccessoryView }
+    set { ownAccessoryView = newValue }
+  }
+  private var ownInputView: UIView?
+  private var ownAccessoryView: UIView?
 
   /// uikit/uitextview/delegate
   public var delegate: (any UITextViewDelegate)? {
@@ -70,7 +80,7 @@ extension UITextViewDelegate {
   }
 
   /// Not in UIKit: what `delegate` of UIKit itself does.
-  public func inputControl_setDelegate(_ delegate: AnyObject?) {
+  public override func inputControl_setDelegate(_ delegate: AnyObject?) {
     actualDelegate = delegate as? any UITextViewDelegate
   }
 
@@ -88,6 +98,19 @@ extension UITextViewDelegate {
   open var typingAttributes: [NSAttributedString.Key: Any] = [:]
   /// uikit/uitextview/iseditable
   open var isEditable = true
+  /// uikit/uitextview/font
+  open var font: UIFont?
+  /// uikit/uitextview/textalignment
+  open var textAlignment = NSTextAlignment.natural
+  /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
+  open var adjustsFontForContentSizeCategory = false
+  /// uikit/uiscrollview/isscrollenabled
+  open var isScrollEnabled = true
+  /// uikit/uiview/sizethatfits(_:). Here each line has 20 points, and the width is that of the text.
+  open func sizeThatFits(_ size: CGSize) -> CGSize {
+    let lines = content.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return CGSize(width: 10 * Double(lines.map { $0.count }.max() ?? 0), height: 20 * Double(lines.count))
+  }
   /// uikit/uitextview/clearsoninsertion
   open var clearsOnInsertion = false
 

@@ -23,28 +23,3 @@
   /// uikit/uilabel/numberoflines
   open var numberOfLines = 1
 }
-
-/// uikit/uibutton
-@MainActor open class UIButton: UIControl {
-  /// uikit/uibutton/buttontype
-  public enum ButtonType: Int, Sendable { case custom, system }
-  /// uikit/uibutton/init(type:primaryaction:)
-  public convenience init(type: ButtonType, primaryAction: UIAction?) { self.init() }
-}
-
-/// uikit/uistackview
-@MainActor open class UIStackView: UIView {
-  /// uikit/nslayoutconstraint/axis
-  public enum Axis: Int, Sendable { case horizontal, vertical }
-  /// uikit/uistackview/arrangedsubviews
-  public private(set) var arrangedSubviews: [UIView] = []
-  /// uikit/uistackview/axis
-  open var axis = Axis.horizontal
-  /// uikit/uistackview/spacing
-  open var spacing = 0.0
-  /// uikit/uistackview/init(arrangedsubviews:)
-  public convenience init(arrangedSubviews views: [UIView]) {
-    self.init()
-    arrangedSubviews = views
-  }
-}
