@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 
-.PHONY: help run test test-gtk verify people test-without-pcre2 web test-web test-accessibility bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-locales compare-json-schema test-spark picture docs format \
+.PHONY: help run test test-gtk verify people test-without-pcre2 web test-web test-accessibility bench-gtk bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-locales compare-json-schema test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
 
 help:
@@ -15,6 +15,7 @@ help:
 	@echo 'make web       build the module of the package in Web, and compare its answers and times with those of the library'
 	@echo 'make test-web  test the package in Node, Chromium, Firefox and WebKit'
 	@echo 'make test-accessibility  test the pages of the package with axe-core in these browsers (needs Python 3 with pip)'
+	@echo 'make bench-gtk  measure a key in a field of GTK, with and without a profile'
 	@echo 'make bench-web  measure keys and the first field in these browsers'
 	@echo 'make bench-node  compare how many values Node judges through the module and through the command'
 	@echo 'make playground  serve a page in which rules and a field can be tried'
@@ -56,6 +57,13 @@ test-gtk:
 	Scripts/setup gtk
 	$(SWIFT) build $(gtk)
 	Scripts/test-gtk "$$($(SWIFT) build $(gtk) --show-bin-path)/GTKForm" .build/gtk
+
+# A key in a field of GTK with and without a profile, and the memory of fields that are gone.
+bench-gtk:
+	Scripts/setup gtk
+	$(SWIFT) build --package-path Benchmarks/GTK --configuration release
+	GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none xvfb-run --auto-servernum \
+	  "$$($(SWIFT) build --package-path Benchmarks/GTK --configuration release --show-bin-path)/bench-gtk"
 
 gtk = --package-path Examples/GTKForm --scratch-path .build --disable-build-manifest-caching
 
