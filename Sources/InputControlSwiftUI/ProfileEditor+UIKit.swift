@@ -1,5 +1,4 @@
 #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !INPUTCONTROL_APPKIT
-  public import Foundation
   import InputControlUIKit
   public import SwiftUI
   public import UIKit

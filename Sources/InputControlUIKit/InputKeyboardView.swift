@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
-  public import Foundation
   public import InputControl
   public import UIKit
 

@@ -1,5 +1,5 @@
 @_exported public import AppleStandIns
-public import Foundation
+@_exported public import Foundation
 
 // Declarations of AppKit that the adapter uses, written from Apple's public documentation; the comment of each names its page
 // below developer.apple.com/documentation. The classes behave as the notes in docs/apple.md say that real fields do.
