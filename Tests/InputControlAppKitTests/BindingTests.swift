@@ -4,7 +4,7 @@ import InputControl
 import InputControlAppKit
 import Testing
 
-/// What apps do with fields of AppKit and their controls while they are bound.
+/// Apps set texts, delegates, profiles and controls of fields of AppKit while they are bound.
 @MainActor struct BindingTests {
   private let window = NSWindow()
 

@@ -4,7 +4,7 @@ import InputControlUIKit
 import Testing
 import UIKit
 
-/// What apps do with fields, controls and forms while they are bound, in any order and at any moment.
+/// Apps set texts, locales, profiles and controls while fields are bound, in any order and at any moment.
 @MainActor struct BindingTests {
   private func type(_ keys: String, into field: UITextField) {
     for key in keys { field.standInType(String(key)) }
