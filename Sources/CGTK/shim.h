@@ -24,6 +24,20 @@ static inline void input_control_set(GtkWidget *widget, const char *property, in
   g_object_set(widget, property, value, NULL);
 }
 
+/// Returns the input method of a widget with text, which GTK gives to a controller of keys; NULL for none. The widget keeps it.
+static inline GtkIMContext *input_control_input_method(GtkWidget *widget) {
+  GListModel *controllers = gtk_widget_observe_controllers(widget);
+  GtkIMContext *found = NULL;
+  for (guint index = 0; !found && index < g_list_model_get_n_items(controllers); index++) {
+    GtkEventController *controller = g_list_model_get_item(controllers, index);
+    if (GTK_IS_EVENT_CONTROLLER_KEY(controller))
+      found = gtk_event_controller_key_get_im_context(GTK_EVENT_CONTROLLER_KEY(controller));
+    g_object_unref(controller);
+  }
+  g_object_unref(controllers);
+  return found;
+}
+
 /// Tells whoever listens to the screen whether the text is wrong, and why.
 static inline void input_control_set_reason(GtkWidget *widget, int is_wrong, const char *reason) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID,

@@ -124,6 +124,11 @@
       }
     }
 
+    func endComposition() {
+      editor?.inputContext?.discardMarkedText()
+      editor?.unmarkText()
+    }
+
     private func readSecurity() {
       let isSecure = isSecret || isSecure
       if control.isSecureTextEntry != isSecure { control.isSecureTextEntry = isSecure }

@@ -28,7 +28,7 @@
     ///
     /// - Parameter control: The control. If it is empty, the text of the field becomes its text; else the field shows its text.
     /// - Precondition: The field is no `NSTokenField`, whose text is not one of characters alone.
-    public func bind(_ control: TextControl) { setBinder(TextFieldBinder(control, self)) }
+    public func bind(_ control: TextControl) { _ = bindField(control) }
 
     /// Lets a control control the field, and returns the field as a form sees it.
     package func bindField(_ control: TextControl) -> any PlatformFormField {

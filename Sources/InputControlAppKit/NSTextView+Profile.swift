@@ -19,7 +19,7 @@
     ///
     /// - Parameter control: The control. If it is empty, the text of the view becomes its text; else the view shows its text.
     /// - Precondition: The view is no field editor, which serves all fields of its window: bind the fields.
-    public func bind(_ control: TextControl) { setBinder(TextViewBinder(control, self)) }
+    public func bind(_ control: TextControl) { _ = bindField(control) }
 
     /// Lets a control control the view, and returns the view as a form sees it.
     package func bindField(_ control: TextControl) -> any PlatformFormField {

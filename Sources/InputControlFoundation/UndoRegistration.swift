@@ -55,11 +55,11 @@
         manager.removeAllActions(withTarget: target)
         count = 0
       }
-      for _ in count..<steps { register(in: manager) }
+      for step in count..<steps { register(control.undoActionName(ofStep: step), in: manager) }
       count = steps
     }
 
-    private func register(in manager: UndoManager) {
+    private func register(_ name: String, in manager: UndoManager) {
       enableRegistration()
       // Each step is undone alone, also if several are registered in one turn of the run loop.
       let groupsByEvent = manager.groupsByEvent
@@ -68,6 +68,7 @@
       manager.registerUndo(withTarget: target) { [weak self, target] _ in
         MainActor.assumeIsolated { withExtendedLifetime(target) { self?.act() } }
       }
+      manager.setActionName(name)
       manager.endUndoGrouping()
       manager.groupsByEvent = groupsByEvent
       if isOfField { manager.disableUndoRegistration() }
@@ -84,13 +85,14 @@
       guard let manager = unsafe manager, let control else { return }
       isActing = true
       defer { isActing = false }
+      let undone = control.undoActionName(ofStep: control.undoCount - 1)
       guard manager.isUndoing ? control.undo() : control.redo() else {
         // The step is still there, and the manager has lost it.
         Task { self.registerAnew() }
         return
       }
-      register(in: manager)
       count = control.undoCount
+      register(manager.isUndoing ? undone : control.undoActionName(ofStep: count - 1), in: manager)
     }
   }
 #endif

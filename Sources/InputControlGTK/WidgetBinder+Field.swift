@@ -22,6 +22,11 @@
     }
     var mayCompose: Bool { false }
 
+    func endComposition() {
+      if let inputMethod = input_control_input_method(textWidget) { gtk_im_context_reset(inputMethod) }
+      preedit = ""
+    }
+
     func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
       guard widget != nil else { return }
       // The app may destroy the widget when it hears of the change.

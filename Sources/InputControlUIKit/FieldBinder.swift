@@ -246,6 +246,8 @@
 
     // MARK: Writing
 
+    func endComposition() { view?.unmarkText() }
+
     func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool) {
       guard let view else { return }
       if let edit {

@@ -27,7 +27,7 @@
     /// Lets a control of your own control the field, such as a field of a form.
     ///
     /// - Parameter control: The control. If it is empty, the text of the field becomes its text; else the field shows its text.
-    public func bind(_ control: TextControl) { setBinder(TextFieldBinder(control, self)) }
+    public func bind(_ control: TextControl) { _ = bindField(control) }
 
     /// Lets a control control the field, and returns the field as a form sees it.
     package func bindField(_ control: TextControl) -> any PlatformFormField {

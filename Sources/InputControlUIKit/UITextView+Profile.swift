@@ -18,7 +18,7 @@
     /// Lets a control of your own control the view, such as a field of a form.
     ///
     /// - Parameter control: The control. If it is empty, the text of the view becomes its text; else the view shows its text.
-    public func bind(_ control: TextControl) { setBinder(TextViewBinder(control, self)) }
+    public func bind(_ control: TextControl) { _ = bindField(control) }
 
     /// Lets a control control the view, and returns the view as a form sees it.
     package func bindField(_ control: TextControl) -> any PlatformFormField {

@@ -96,6 +96,19 @@ import Testing
     #expect(field.standInText == "é" && field.inputControl?.text == "é")
   }
 
+  @Test(arguments: ["", "new"]) func aTextThatCodeSetsEndsAComposition(_ text: String) throws {
+    let field = field(try CompiledProfile(Profile("name").maxLength(8)))
+    field.standInType("a")
+    mark("にほ", in: field)
+    let told = app.texts.count
+    field.inputControl?.text = text
+    #expect(field.standInText == text && field.standInMarked == nil && app.texts.count == told)
+    #expect(field.standInEditor?.inputContext?.standInDiscards == 1)
+    mark("ん", in: field)
+    commit("ん", in: field)
+    #expect(field.standInText == text + "ん" && field.inputControl?.text == text + "ん")
+  }
+
   @Test func aPredictionIsNoPartOfTheText() throws {
     let field = field(try CompiledProfile(Profile("word", type: .letter, maxLength: 8)))
     for key in "he" { field.standInType(String(key)) }

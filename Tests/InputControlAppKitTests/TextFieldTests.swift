@@ -166,7 +166,7 @@ import Testing
     let manager = try #require(window.undoManager)
     field.type("4111")
     field.standInType("22223")
-    #expect(field.standInText == "4111 2222 3")
+    #expect(field.standInText == "4111 2222 3" && manager.undoActionName == "Typing")
     manager.undo()
     #expect(field.standInText == "4111")
     manager.undo()

@@ -92,19 +92,11 @@
     /// The same, without the end of the turn.
     func send(_ text: String) { emit(inputMethod, "commit", text) }
 
-    /// The input method, which GTK gives to the controller of keys.
     private var inputMethod: UnsafeMutableRawPointer {
-      let controllers = gtk_widget_observe_controllers(textWidget)
-      defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-      for index in 0..<g_list_model_get_n_items(controllers) {
-        guard let controller = g_list_model_get_item(controllers, index) else { continue }
-        defer { g_object_unref(controller) }
-        guard controller.isKind(of: gtk_event_controller_key_get_type()),
-          let context = gtk_event_controller_key_get_im_context(OpaquePointer(controller))
-        else { continue }
-        return UnsafeMutableRawPointer(context)
+      guard let context = input_control_input_method(textWidget) else {
+        preconditionFailure("a widget with text has an input method")
       }
-      preconditionFailure("a widget with text has an input method")
+      return UnsafeMutableRawPointer(context)
     }
 
     /// Presses a key that deletes: `backspace`, `cut-clipboard`.

@@ -91,6 +91,21 @@ import UIKit
     #expect(field.inputControl?.commit() == .committed("12"))
   }
 
+  /// As when a chat sends what its field has, and clears it.
+  @Test(arguments: ["", "new"]) func aTextThatCodeSetsEndsAComposition(_ text: String) throws {
+    let field = field(try CompiledProfile(Profile("name").maxLength(8)), language: "ja-JP")
+    field.standInType("a")
+    mark("にほ", in: field)
+    field.inputControl?.locale = try #require(LocaleTag("ja"))
+    #expect(field.text == "aにほ" && field.markedTextRange != nil)
+    field.inputControl?.text = text
+    #expect(field.text == text && field.markedTextRange == nil && field.inputControl?.isComposing == false)
+    mark("ん", in: field)
+    field.unmarkText()
+    field.standInChanged()
+    #expect(field.text == text + "ん" && field.inputControl?.text == text + "ん")
+  }
+
   @Test func aPredictionIsNoPartOfTheText() throws {
     let field = field(try CompiledProfile(Profile("word", type: .letter, maxLength: 8)), language: "en-US")
     for key in "he" { field.standInType(String(key)) }

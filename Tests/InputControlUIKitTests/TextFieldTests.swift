@@ -237,6 +237,27 @@ import UIKit
     #expect(manager.isUndoRegistrationEnabled)
   }
 
+  @Test func menusNameWhatIsUndone() throws {
+    let field = try field("card")
+    let (control, manager) = (try #require(field.inputControl), try #require(field.undoManager))
+    control.locale = try #require(LocaleTag("de"))
+    type("4111", into: field)
+    #expect(manager.undoActionName == "Eingabe")
+    field.deleteBackward()
+    field.deleteBackward()
+    #expect(manager.undoActionName == "Löschen" && manager.redoActionName == "")
+    manager.undo()
+    #expect(manager.undoActionName == "Eingabe" && manager.redoActionName == "Löschen")
+    manager.undo()
+    #expect(manager.undoActionName == "" && manager.redoActionName == "Eingabe")
+    manager.redo()
+    manager.redo()
+    #expect(manager.undoActionName == "Löschen" && manager.redoActionName == "")
+    // An undo by the app leaves a step less, which the manager then knows by its name again.
+    control.undo()
+    #expect(manager.undoActionName == "Eingabe")
+  }
+
   @Test func aSecureFieldKeepsNothing() throws {
     let field = try field("password")
     field.isSecureTextEntry = true

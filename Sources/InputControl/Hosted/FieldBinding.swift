@@ -19,6 +19,9 @@ public protocol PlatformField: AnyObject {
   ///   - isTold: Whether observers of the platform's field are told, as about a change of the person; not if code has set the
   ///     text.
   func make(_ edit: TextEdit?, selection: TextRange, isTold: Bool)
+
+  /// Ends the composition of an input method, because code has set the text. The marked text may stay in the field, unmarked.
+  func endComposition()
 }
 
 /// Connects a control with the field of a platform: passes the questions and changes of the field to the control, and makes
@@ -27,7 +30,7 @@ public protocol PlatformField: AnyObject {
 /// The platform's field keeps its binding, because the binding holds the field weakly. Report what the field asks and does;
 /// the events that the binding causes itself are told apart and ignored.
 ///
-/// - The field is never written to while it has marked text.
+/// - The field is never written to while it has marked text. A text that code sets ends a composition.
 /// - If the rules allow a part of an edit only, or change it, the answer to the platform is no, and the binding makes the
 ///   edit, so that nobody observes a text that the rules have not allowed. Where an input method may begin a composition,
 ///   the answer is yes, and the text is repaired after the change.
@@ -62,7 +65,7 @@ public final class FieldBinding {
     self.field = field
     control.screen?.leave()
     control.screen = (
-      field: { [weak field] in field }, show: { [weak self] in self?.show() },
+      field: { [weak field] in field }, show: { [weak self] in self?.showSetText() },
       leave: { [weak self] in
         self?.end()
         self?.onEnd?()
@@ -249,6 +252,18 @@ public final class FieldBinding {
 
   /// Makes the field show the display and the selection of the control, as it does by itself when code has set them.
   public func show() { show(isTold: false) }
+
+  /// Shows a text, profile or locale that code has set. If the control has another text, it has no composition any more.
+  private func showSetText() {
+    if !isWriting, let field, field.shownMarkedRange != nil, control.mark == nil,
+      !control.display.isIdentical(to: field.shownText)
+    {
+      isWriting = true
+      field.endComposition()
+      isWriting = false
+    }
+    show()
+  }
 
   private func show(isTold: Bool) {
     guard !isWriting else { return }

@@ -5,6 +5,13 @@ extension TextControl {
   /// The number of steps to undo. Keys that are typed one after the other are one step.
   public var undoCount: Int { state.history.count }
 
+  /// Returns the name of a step to undo as menus show it, in the language of the control.
+  ///
+  /// - Parameter index: The number of the step, counted from the first one, from zero.
+  package func undoActionName(ofStep index: Int) -> String {
+    TextLibrary.texts(for: locale).filled(state.history.isDeletion(index) ? .undoDeletion : .undoTyping)
+  }
+
   /// Whether there is a step to redo.
   public var canRedo: Bool { !state.history.undone.isEmpty }
 

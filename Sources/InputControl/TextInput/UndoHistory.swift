@@ -48,6 +48,9 @@ struct UndoHistory {
   var isEmpty: Bool { done.isEmpty && typing == nil }
   var count: Int { done.count + (typing == nil ? 0 : 1) }
 
+  /// Returns whether a step, counted from the first one, only deletes.
+  func isDeletion(_ index: Int) -> Bool { done.indices.contains(index) && done[index].inserted.isEmpty }
+
   /// Records a key that is typed at the caret.
   ///
   /// - Parameters:

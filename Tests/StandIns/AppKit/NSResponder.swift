@@ -31,6 +31,16 @@
   /// appkit/nsview/userinterfacelayoutdirection
   open var userInterfaceLayoutDirection = NSUserInterfaceLayoutDirection.leftToRight
   open override var undoManager: UndoManager? { window?.undoManager }
+  /// appkit/nsview/inputcontext. Views that take no text have none.
+  open var inputContext: NSTextInputContext? { nil }
+}
+
+/// appkit/nstextinputcontext
+@MainActor public final class NSTextInputContext: NSObject {
+  /// Not in AppKit: how often the input method was told to forget what it composes.
+  public private(set) var standInDiscards = 0
+  /// appkit/nstextinputcontext/discardmarkedtext(). The view has to remove the mark.
+  public func discardMarkedText() { standInDiscards += 1 }
 }
 
 /// appkit/nswindow

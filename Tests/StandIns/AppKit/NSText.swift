@@ -133,6 +133,9 @@ public enum NSWritingToolsBehavior: Int, Sendable {
 
   open override var acceptsFirstResponder: Bool { isEditable }
 
+  private lazy var context = NSTextInputContext()
+  open override var inputContext: NSTextInputContext? { context }
+
   @discardableResult open override func becomeFirstResponder() -> Bool {
     editInterceptor?.didBeginEditing(in: self)
     return true

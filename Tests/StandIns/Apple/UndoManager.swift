@@ -6,9 +6,13 @@ public import Foundation
     let target: ObjectIdentifier
     let undo: @MainActor () -> Void
   }
-  private var done: [[Step]] = []
-  private var undone: [[Step]] = []
-  private var group: [Step]?
+  private struct Group {
+    var steps: [Step] = []
+    var name = ""
+  }
+  private var done: [Group] = []
+  private var undone: [Group] = []
+  private var group: Group?
   private var disabled = 0
   /// foundation/undomanager/isundoing
   public private(set) var isUndoing = false
@@ -30,15 +34,15 @@ public import Foundation
   }
 
   /// foundation/undomanager/beginundogrouping()
-  public func beginUndoGrouping() { group = [] }
+  public func beginUndoGrouping() { group = Group() }
   /// foundation/undomanager/endundogrouping()
   public func endUndoGrouping() {
-    if let group, !group.isEmpty { add(group) }
+    if let group, !group.steps.isEmpty { add(group) }
     group = nil
   }
 
-  private func add(_ steps: [Step]) {
-    if isUndoing { undone.append(steps) } else { done.append(steps) }
+  private func add(_ group: Group) {
+    if isUndoing { undone.append(group) } else { done.append(group) }
     if !isUndoing, !isRedoing { undone = [] }
   }
 
@@ -48,8 +52,18 @@ public import Foundation
   ) {
     guard disabled == 0 else { return }
     let step = Step(target: ObjectIdentifier(target)) { [weak target] in target.map { handler($0) } }
-    if group != nil { group?.append(step) } else { add([step]) }
+    if group != nil { group?.steps.append(step) } else { add(Group(steps: [step])) }
   }
+
+  /// foundation/undomanager/setactionname(_:)
+  public func setActionName(_ name: String) {
+    precondition(group != nil, "a name without a group would begin another one")
+    group?.name = name
+  }
+  /// foundation/undomanager/undoactionname
+  public var undoActionName: String { done.last?.name ?? "" }
+  /// foundation/undomanager/redoactionname
+  public var redoActionName: String { undone.last?.name ?? "" }
 
   /// foundation/undomanager/canundo
   public var canUndo: Bool { !done.isEmpty }
@@ -58,24 +72,26 @@ public import Foundation
 
   /// foundation/undomanager/undo()
   public func undo() {
-    guard let steps = done.popLast() else { return }
+    guard let group = done.popLast() else { return }
     isUndoing = true
     defer { isUndoing = false }
-    for step in steps.reversed() { step.undo() }
+    for step in group.steps.reversed() { step.undo() }
   }
 
   /// foundation/undomanager/redo()
   public func redo() {
-    guard let steps = undone.popLast() else { return }
+    guard let group = undone.popLast() else { return }
     isRedoing = true
     defer { isRedoing = false }
-    for step in steps.reversed() { step.undo() }
+    for step in group.steps.reversed() { step.undo() }
   }
 
   /// foundation/undomanager/removeallactions(withtarget:)
   public func removeAllActions(withTarget target: AnyObject) {
-    func rest(_ groups: [[Step]]) -> [[Step]] {
-      groups.map { $0.filter { $0.target != ObjectIdentifier(target) } }.filter { !$0.isEmpty }
+    func rest(_ groups: [Group]) -> [Group] {
+      groups.map { group in
+        Group(steps: group.steps.filter { $0.target != ObjectIdentifier(target) }, name: group.name)
+      }.filter { !$0.steps.isEmpty }
     }
     (done, undone) = (rest(done), rest(undone))
   }

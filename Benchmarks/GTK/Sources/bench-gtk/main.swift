@@ -20,20 +20,8 @@ struct Entry {
       fatalError("an entry has a text")
     }
     let textWidget = UnsafeMutableRawPointer(text).assumingMemoryBound(to: GtkWidget.self)
-    let controllers = gtk_widget_observe_controllers(textWidget)
-    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-    var found: UnsafeMutableRawPointer?
-    for index in 0..<g_list_model_get_n_items(controllers) {
-      guard let controller = g_list_model_get_item(controllers, index) else { continue }
-      defer { g_object_unref(controller) }
-      let instance = controller.assumingMemoryBound(to: GTypeInstance.self)
-      guard g_type_check_instance_is_a(instance, gtk_event_controller_key_get_type()) != 0 else { continue }
-      found =
-        gtk_event_controller_key_get_im_context(OpaquePointer(controller)).map { UnsafeMutableRawPointer($0) }
-        ?? found
-    }
-    guard let found else { fatalError("a text has an input method") }
-    inputMethod = found
+    guard let found = input_control_input_method(textWidget) else { fatalError("a text has an input method") }
+    inputMethod = UnsafeMutableRawPointer(found)
   }
 
   /// Types a text key by key, and returns the nanoseconds of a key. The event loop does all that waits for each.

@@ -114,6 +114,10 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
   case questionReturn = "question.return"
   case questionReturnHidden = "question.return.hidden"
 
+  // Steps of undo, as menus name them.
+  case undoTyping = "undo.typing"
+  case undoDeletion = "undo.deletion"
+
   // Reasons of forms.
   case tooFewFields = "form.tooFew"
   case tooManyFields = "form.tooMany"
@@ -298,6 +302,8 @@ package enum BuiltInText: String, CaseIterable, Hashable, Sendable {
     case .questionSendHidden: "{refused}. Send again to accept"
     case .questionReturn: "{refused}: {value}? Return again to accept"
     case .questionReturnHidden: "{refused}. Return again to accept"
+    case .undoTyping: "Typing"
+    case .undoDeletion: "Deletion"
     case .tooManyFields: "{given} of {fields} are given, and at most {count} may be"
     case .differs: "{right} differs from {left}"
     case .notListed: "{left} has no such value for {right}"
