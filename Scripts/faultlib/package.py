@@ -165,6 +165,17 @@ class Fault:
         return self.path is not None and self.path.endswith(".js")
 
 
+def has_outer_comma(text):
+    """Returns whether a text has a comma that is in no string and no brackets."""
+    text = re.sub(r'"(?:\\.|[^"\\])*"', "", text)
+    depth = 0
+    for character in text:
+        depth += (character in "([{") - (character in ")]}")
+        if character == "," and depth == 0:
+            return True
+    return False
+
+
 def locate(fault, source, path):
     """Returns where the part that a fault replaces begins and ends."""
     if fault.span:
@@ -175,6 +186,8 @@ def locate(fault, source, path):
         parts = ["", snippet, ""]
     if len(parts) != 3:
         raise fault.problem("« and » have to stand once each")
+    if fault.kind == "expression" and has_outer_comma(parts[1]):
+        raise fault.problem("a list of conditions is no expression: mark one of them")
     words = [r"\s+".join(re.escape(word) for word in re.split(r"\s+", part)) for part in parts]
     found = list(re.finditer(f"{words[0]}({words[1]}){words[2]}", source))
     if len(found) != 1:

@@ -178,6 +178,16 @@ import Testing
     #expect(field.standInText == "8" && field.inputControl?.text == "8")
   }
 
+  @Test func twoTextsMayLookTheSame() throws {
+    let field = NSTextField()
+    window.standInAdd(field)
+    field.formatter = Euros { _ in "some €" }
+    field.inputProfile = .price
+    field.inputControl?.text = "12"
+    field.stringValue = "34"
+    #expect(field.stringValue == "some €" && field.inputControl?.text == "34")
+  }
+
   /// Formatters of numbers give another text to be edited than the control shows.
   @Test func whatIsEditedIsWhatTheControlShows() throws {
     let field = NSTextField()
@@ -285,15 +295,16 @@ import Testing
 private final class Euros: Formatter {
   /// The text in front of what is edited.
   private let edits: String
+  private let shows: (String) -> String
 
-  init(edits: String = "") {
-    self.edits = edits
+  init(edits: String = "", shows: @escaping (String) -> String = { $0 + " €" }) {
+    (self.edits, self.shows) = (edits, shows)
     super.init()
   }
   required init?(coder: NSCoder) { nil }
 
   override func string(for object: Any?) -> String? {
-    (object as? String).map { $0.isEmpty ? $0 : $0 + " €" }
+    (object as? String).map { $0.isEmpty ? $0 : shows($0) }
   }
   override func editingString(for object: Any) -> String? { (object as? String).map { edits + $0 } }
 }

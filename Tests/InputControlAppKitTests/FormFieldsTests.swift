@@ -84,6 +84,16 @@ import Testing
     #expect(window.firstResponder === note && name.standInEditor == nil)
   }
 
+  @Test func theFocusStaysIfNoFieldTakesIt() throws {
+    let form = try form()
+    let bound = try form.bind(["name": name, "car": car]) { _ in }
+    name.isEnabled = false
+    window.makeFirstResponder(car)
+    type("no", into: car)
+    bound.submit()
+    #expect(car.standInEditor != nil && car.standInSelection == NSRange(location: 2, length: 0))
+  }
+
   /// To give the focus to a field that has it would end editing, and select all of the text.
   @Test func aRefusedFieldKeepsItsSelection() throws {
     let form = try form()

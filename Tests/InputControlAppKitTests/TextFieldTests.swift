@@ -61,6 +61,9 @@ import Testing
     window.makeFirstResponder(field)
     field.type("abcabc")
     let ranges = [NSRange(location: 0, length: 1), NSRange(location: 3, length: 1)]
+    // Together with the text between them, they are too long.
+    field.standInEditor?.standInReplace(ranges, ["xyz", "zzz"])
+    #expect(field.standInText == "abcabc" && field.inputControl?.text == "abcabc")
     field.standInEditor?.standInReplace(ranges, ["xy", "z"])
     #expect(field.standInText == "xybczbc" && field.inputControl?.text == "xybczbc")
     // One of them is refused, and so are all.

@@ -37,6 +37,16 @@ import UIKit
     #expect(field.text == "你好" && field.inputControl?.settledText == "你好")
   }
 
+  /// It may begin a composition.
+  @Test func aKeyOfAnInputMethodIsRepairedBehindIt() {
+    let field = field(.card, language: "zh-Hans")
+    for key in "4111" { field.standInType(String(key)) }
+    #expect(field.standInAsk([NSRange(location: 4, length: 0)], "1"))
+    field.standInPut(NSRange(location: 4, length: 0), "1")
+    field.standInChanged()
+    #expect(field.text == "4111 1")
+  }
+
   /// A key of a Korean keyboard deletes a syllable, and inserts another one.
   @Test func aKoreanKeyIsOneChange() async throws {
     let field = UITextField()

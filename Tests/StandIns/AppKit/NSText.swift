@@ -207,9 +207,14 @@ public enum NSWritingToolsBehavior: Int, Sendable {
     editInterceptor.compose(isMarking: false, in: self) { insert(string, replacementRange) }
   }
 
+  /// Whether a text takes the place of marked text, and is marked until AppKit has told about it.
+  private var isCommitting = false
+
   private func insert(_ string: Any, _ place: NSRange) {
     let range = place.location == NSNotFound ? content.marked ?? content.selection : place
+    isCommitting = content.marked != nil
     replace([range], [string as? String ?? ""])
+    isCommitting = false
     content.marked = nil
   }
 
@@ -225,6 +230,7 @@ public enum NSWritingToolsBehavior: Int, Sendable {
   func put(_ range: NSRange, _ text: String) {
     registerUndo()
     content.put(range, text)
+    if isCommitting { content.marked = NSRange(location: range.location, length: text.utf16.count) }
     setSelectedRange(NSRange(location: min(range.location, content.length) + text.utf16.count, length: 0))
   }
 
