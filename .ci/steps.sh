@@ -7,6 +7,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export INPUTCONTROL_STRICT=1
 # The adapters of Apple's platforms are built against stand-ins of the frameworks.
 export INPUTCONTROL_STANDINS=1
+# SwiftPM passes the flags of the traits in the order of a set. In another order, the next build compiles all anew.
+export SWIFT_DETERMINISTIC_HASHING=1
 
 work=$(mktemp -d)
 background=

@@ -357,12 +357,10 @@
     }
 
     @Test func widgetIsDestroyed() throws {
-      var control: TextControl?
-      do {
-        let entry = try Entry(.price, text: "12")
-        control = entry.control
-        entry.compose("3")
-      }
+      let entry = try Entry(.price, text: "12")
+      let control = entry.control
+      entry.compose("3")
+      entry.remove()
       control?.text = "4"
       #expect(control?.text == "4")
     }

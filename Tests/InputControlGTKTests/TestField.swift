@@ -55,6 +55,12 @@
       turn()
     }
 
+    /// Takes the widget out of the window. Nothing else keeps it.
+    func remove() {
+      gtk_box_remove(gtk_widget_get_parent(widget).as(GtkBox.self), widget)
+      turn()
+    }
+
     isolated deinit { gtk_window_destroy(window.as(GtkWindow.self)) }
 
     var control: TextControl? { widget.inputControl }

@@ -74,11 +74,9 @@
     }
 
     @Test func destroyedViewLeavesTheText() throws {
-      var control: TextControl?
-      do {
-        let view = try View(.price, text: "12")
-        control = view.control
-      }
+      let view = try View(.price, text: "12")
+      let control = view.control
+      view.remove()
       #expect(control?.text == "12")
     }
 
