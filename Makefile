@@ -3,8 +3,9 @@ SWIFT ?= swift
 
 # SwiftPM passes the flags of the traits in the order of a set. In another order, the next build compiles all anew.
 export SWIFT_DETERMINISTIC_HASHING = 1
-# Tests find what depends on the order of a set.
-swift_test = env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test
+# Tests find what depends on the order of a set, so they run without it.
+any_order = env -u SWIFT_DETERMINISTIC_HASHING
+swift_test = $(any_order) $(SWIFT) test
 
 .PHONY: help run test test-gtk verify people test-without-pcre2 web test-web test-accessibility bench-gtk bench-web bench-node playground lib properties faults build-tests fuzz install bench bench-scan compare compare-locales compare-json-schema test-spark picture docs format \
   lint lint-format lint-layers clean setup setup-tests
@@ -88,12 +89,12 @@ people: build-tests
 	$(people) write 10000 4 | node Web/test/people-in-chromium.js >.build/answers.ndjson
 	$(people) judge .build/answers.ndjson
 
-people = "$$($(SWIFT) build $(tests) --show-bin-path)/People"
+people = $(any_order) "$$($(SWIFT) build $(tests) --show-bin-path)/People"
 
 # The library without the trait PCRE2; lists the tests that are skipped there, and why.
 test-without-pcre2:
 	mkdir -p $(without)
-	$(SWIFT) test --disable-default-traits --traits Command --scratch-path $(without) --disable-xctest \
+	$(swift_test) --disable-default-traits --traits Command --scratch-path $(without) --disable-xctest \
 	  --filter '^InputControl(Automata|Rules|Analysis|Foundation|UIKit|AppKit|SwiftUI|C)?Tests\.' \
 	  >$(without)/test.log 2>&1 || { cat $(without)/test.log; exit 1; }
 	@grep -E 'skipped|was cancelled|Test run' $(without)/test.log
